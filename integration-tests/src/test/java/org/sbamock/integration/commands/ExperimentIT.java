@@ -134,7 +134,7 @@ final class ExperimentIT {
         .contains("memory.ue", "memory.amf");
   }
 
-  /** Those that were asked for by {@code jcmd}. */
+  /** Those that were caused by diagnostic commands. */
   private static int collections(Path portsFile) throws Exception {
     Properties ports = new Properties();
     try (Reader reader = Files.newBufferedReader(portsFile)) {

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a long load on a function, and samples its memory before, during and after it.",
       "",
-      "Each sample follows a full garbage collection (jcmd GC.run), so that the heap contains live"
-          + " objects only. The first sample is taken before the load.",
+      "Each sample follows a full garbage collection (diagnostic command GC.run), so that the heap"
+          + " contains live objects only. The first sample is taken before the load.",
       "",
       "With --mixed, runs NRF, AUSF, AMF and a stub function under UE registrations, NF"
           + " registrations, discoveries and stub calls, in phases with different protocols,"

@@ -35,7 +35,7 @@ final class SharedCore implements AutoCloseable {
   private static final String SERVER_TIMEOUT = "300s";
   private static final String CONNECT_TIMEOUT = "30s";
   private static final String UNCOLLECTED =
-      "the garbage of trials before could not be collected by jcmd";
+      "the garbage of earlier trials could not be collected (diagnostic command GC.run)";
 
   private final CoreUnderTest core;
   private final IdleMemory idle = new IdleMemory();

@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.loadgen.process.meter;
+
+import org.jspecify.annotations.NullMarked;
