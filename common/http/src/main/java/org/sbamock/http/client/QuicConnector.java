@@ -16,12 +16,14 @@ import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import io.netty.handler.codec.quic.QuicCongestionControlAlgorithm;
 import io.netty.handler.codec.quic.SslEarlyDataReadyEvent;
 import io.netty.util.AttributeKey;
+import io.netty.util.concurrent.ImmediateExecutor;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +109,23 @@ final class QuicConnector implements Connector {
     }
   }
 
+  /**
+   * Returns the executor of the tasks of a handshake, such as the verification of the server's
+   * certificate.
+   *
+   * <p>With its default executor, Netty continues the handshake after these tasks, but checks only
+   * when the next packet of the server arrives whether the handshake is complete. The first request
+   * would wait for a further round trip, although a client may send as soon as its handshake is
+   * complete (RFC 9001 section 4.1.1). With any other executor, Netty queues a check, which follows
+   * the continuation of the handshake.
+   *
+   * <p>A client with a certificate waits for that packet: the server verifies the certificate in a
+   * task as well, and until then the QUIC library drops packets with requests.
+   */
+  private Executor handshakeTasks() {
+    return tls.presentsCertificate() ? ImmediateExecutor.INSTANCE : Runnable::run;
+  }
+
   private QuicClientCodecBuilder codec() {
     QuicSettings quic = settings.quic();
     QuicClientCodecBuilder builder =
@@ -116,6 +135,7 @@ final class QuicConnector implements Connector {
                   Origin origin = channel.attr(ORIGIN).get();
                   return tls.quic().newEngine(channel.alloc(), origin.host(), origin.port());
                 })
+            .sslTaskExecutor(handshakeTasks())
             .maxIdleTimeout(quic.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
             .maxAckDelay(quic.maxAckDelay().toMillis(), TimeUnit.MILLISECONDS)
             .initialMaxData(quic.connectionWindow())

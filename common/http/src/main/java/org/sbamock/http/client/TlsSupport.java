@@ -39,4 +39,9 @@ final class TlsSupport {
   QuicSslContext quic() {
     return quic.get();
   }
+
+  /** Returns whether the client has a certificate, which it presents to servers that ask for it. */
+  boolean presentsCertificate() {
+    return settings.tlsSource().current().key() != null;
+  }
 }

@@ -13,7 +13,11 @@ import org.sbamock.loadgen.engine.LoopTime.Timer;
  * except where stated.
  */
 final class LoopWorker {
-  /** The interval at which the lag of the loop is measured. */
+  /**
+   * The interval at which the lag of a single loop is measured. With n loops each has the n-fold
+   * interval: many loops that mostly wait would otherwise use more CPU time for it than for the
+   * load.
+   */
   private static final long PROBE_NANOS = 10_000_000;
 
   /**
@@ -177,7 +181,7 @@ final class LoopWorker {
     }
     windowOpen = true;
     cpuAtStart = time.cpuNanos();
-    probe(time.nanoTime() + PROBE_NANOS);
+    probe(time.nanoTime() + probeNanos());
   }
 
   private void probe(long due) {
@@ -187,9 +191,13 @@ final class LoopWorker {
           if (!stopped) {
             long now = time.nanoTime();
             stats.lag(now - due);
-            probe(now + PROBE_NANOS);
+            probe(now + probeNanos());
           }
         });
+  }
+
+  private long probeNanos() {
+    return PROBE_NANOS * loops;
   }
 
   private void closeWindow() {

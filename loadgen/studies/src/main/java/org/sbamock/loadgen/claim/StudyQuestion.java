@@ -2,11 +2,16 @@
 package org.sbamock.loadgen.claim;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.loadgen.experiment.Cell;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Selector;
@@ -46,11 +51,55 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
   }
 
   /** A comparison with its result in each setting. */
-  public record Compared(Comparison comparison, List<Setting> settings) {}
+  public record Compared(Comparison comparison, List<Setting> settings) {
+    /**
+     * Returns the results in groups of settings whose first cells agree in some dimensions, by the
+     * values of these; a dimension that a cell lacks has an empty value.
+     */
+    public Map<List<String>, Compared> by(List<Dimension> dimensions) {
+      Comparator<Setting> order = (a, b) -> 0;
+      for (Dimension dimension : dimensions) {
+        order =
+            order.thenComparing(
+                setting -> setting.cell().find(dimension).orElse(""), TextOrder.of(dimension));
+      }
+      Map<List<String>, List<Setting>> groups =
+          settings.stream()
+              .sorted(order)
+              .collect(
+                  Collectors.groupingBy(
+                      setting ->
+                          dimensions.stream()
+                              .map(dimension -> setting.cell().find(dimension).orElse(""))
+                              .toList(),
+                      LinkedHashMap::new,
+                      Collectors.toList()));
+      Map<List<String>, Compared> compared = new LinkedHashMap<>();
+      groups.forEach((values, group) -> compared.put(values, new Compared(comparison, group)));
+      return compared;
+    }
+
+    /** Returns the number of settings with an outcome. */
+    public long count(Outcome outcome) {
+      return settings.stream().filter(setting -> setting.outcome() == outcome).count();
+    }
+
+    /** Returns the setting with the smallest ratio; empty if none has a ratio. */
+    public Optional<Setting> smallest() {
+      return settings.stream().filter(Setting::hasRatio).min(Setting.BY_RATIO);
+    }
+
+    /** Returns the setting with the largest ratio; empty if none has a ratio. */
+    public Optional<Setting> largest() {
+      return settings.stream().filter(Setting::hasRatio).max(Setting.BY_RATIO);
+    }
+  }
 
   /**
    * The result of a comparison in one setting.
    *
+   * @param cell the cell of the first figure
+   * @param cells what distinguishes the setting from the others
    * @param first the first figure; null if it is missing
    * @param second the second figure; null if it is missing
    * @param ratio of the first figure to the second; null if one of them is missing
@@ -59,13 +108,21 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
    * @param high the upper limit; null as well
    */
   public record Setting(
+      Cell cell,
       String cells,
       Outcome outcome,
       @Nullable Double first,
       @Nullable Double second,
       @Nullable Double ratio,
       @Nullable Double low,
-      @Nullable Double high) {}
+      @Nullable Double high) {
+    private static final Comparator<Setting> BY_RATIO =
+        Comparator.comparing(setting -> Objects.requireNonNull(setting.ratio()));
+
+    private boolean hasRatio() {
+      return ratio != null;
+    }
+  }
 
   /** Which figure is less, after the correction for multiple tests. */
   public enum Outcome {
@@ -204,6 +261,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     if (ratio != null && low != null && high != null) {
       Measure measure = new Measure(comparison.metric().name(), comparison.stat());
       return new Setting(
+          pair.first().cell(),
           evidence.cells(),
           outcome(evidence.supports(), low, high),
           estimates.of(pair.first(), measure).value(),
@@ -214,9 +272,11 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     }
     Double first = fewValues(comparison, pair.first(), estimates);
     Double second = fewValues(comparison, pair.second(), estimates);
+    Cell cell = pair.first().cell();
+    String cells = evidence.cells();
     return first == null || second == null || second == 0
-        ? new Setting(evidence.cells(), Outcome.MISSING, first, second, null, null, null)
-        : new Setting(evidence.cells(), Outcome.OPEN, first, second, first / second, null, null);
+        ? new Setting(cell, cells, Outcome.MISSING, first, second, null, null, null)
+        : new Setting(cell, cells, Outcome.OPEN, first, second, first / second, null, null);
   }
 
   /** Returns the figure of a cell, also if it has too few values for an interval; null if none. */

@@ -16,6 +16,8 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param mostReplicates the largest number of trials of a cell at an unsettled place of a map; 0 if
  *     no cell has more than the planned ones
  * @param blocksPerStart the number of successive blocks that share a start of the functions
+ * @param collectsGarbage whether all parties collect their garbage before each trial, without which
+ *     a trial has no memory
  * @param settings the settings of all trials
  * @param quick the settings that override them in a quick run
  * @param matrices the matrices of trials
@@ -35,6 +37,7 @@ public record Experiment(
     @Nullable Long seed,
     int mostReplicates,
     int blocksPerStart,
+    boolean collectsGarbage,
     Settings settings,
     Settings quick,
     List<Matrix> matrices,
@@ -48,6 +51,11 @@ public record Experiment(
   /** Returns the period of a block: blocks of the same period share starts of the functions. */
   int period(int block) {
     return (block - 1) / blocksPerStart + 1;
+  }
+
+  /** Returns the last block of the period of an added block, at most {@link #mostReplicates}. */
+  public int lastAddedBlock(int block) {
+    return Math.min(mostReplicates, period(block) * blocksPerStart);
   }
 
   /** Returns whether a cell has a twin. */

@@ -16,6 +16,7 @@ import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Report.Comparison;
 import org.sbamock.loadgen.report.Report.Measured;
 import org.sbamock.loadgen.report.Report.Row;
+import org.sbamock.loadgen.report.markup.MarkdownText;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.statistics.Summary;
@@ -39,15 +40,15 @@ final class MarkdownReport {
   }
 
   private String write() {
-    line("# " + escape(run.experiment().title()));
+    line("# " + MarkdownText.escape(run.experiment().title()));
     line("");
     String source = run.experiment().source();
     if (source != null) {
-      line("After: " + escape(source));
+      line("After: " + MarkdownText.escape(source));
       line("");
     }
     opening();
-    report.warnings().forEach(warning -> line("> " + escape(warning) + "\n"));
+    report.warnings().forEach(warning -> line("> " + MarkdownText.escape(warning) + "\n"));
     verdicts();
     report.comparisons().forEach(this::comparison);
     report.maps().forEach(this::map);
@@ -60,8 +61,11 @@ final class MarkdownReport {
 
   private void opening() {
     Report.Answer answer = report.answer();
-    line("## " + (answer == null ? "Summary" : escape(answer.question().text())) + "\n");
-    Opening.sentences(report).forEach(sentence -> line("- " + escape(sentence)));
+    line(
+        "## "
+            + (answer == null ? "Summary" : MarkdownText.escape(answer.question().text()))
+            + "\n");
+    Opening.sentences(report).forEach(sentence -> line("- " + MarkdownText.escape(sentence)));
     line("");
     if (!report.verdicts().isEmpty()) {
       grid(VerdictGrid.of(report.verdicts()));
@@ -70,10 +74,10 @@ final class MarkdownReport {
 
   private void grid(VerdictGrid grid) {
     List<String> head = new ArrayList<>(List.of("claim"));
-    grid.settings().forEach(setting -> head.add(escape(setting)));
+    grid.settings().forEach(setting -> head.add(MarkdownText.escape(setting)));
     table(head);
     for (String claim : grid.claims().keySet()) {
-      List<String> cells = new ArrayList<>(List.of(escape(claim)));
+      List<String> cells = new ArrayList<>(List.of(MarkdownText.escape(claim)));
       for (String setting : grid.settings()) {
         cells.add(
             grid.find(claim, setting)
@@ -97,33 +101,35 @@ final class MarkdownReport {
     row("---", "---", "---", "---");
     for (Verdict verdict : report.verdicts()) {
       row(
-          escape(verdict.claim()),
-          escape(verdict.text()),
+          MarkdownText.escape(verdict.claim()),
+          MarkdownText.escape(verdict.text()),
           HtmlVerdicts.sign(verdict.judged()) + " " + verdict.judged(),
-          escape(verdict.because()));
+          MarkdownText.escape(verdict.because()));
     }
     line("");
   }
 
   private void comparison(Comparison comparison) {
     Metric metric = Metric.named(comparison.table().metric());
-    line("## " + escape(comparison.table().title()) + "\n");
-    line(escape(comparison.table().source() + "; " + metric.titleWithUnit()) + ".\n");
+    line("## " + MarkdownText.escape(comparison.table().title()) + "\n");
+    line(MarkdownText.escape(comparison.table().source() + "; " + metric.titleWithUnit()) + ".\n");
     List<String> head = new ArrayList<>(List.of("cell"));
     for (Statistic statistic : comparison.statistics()) {
       head.addAll(List.of(statistic.title() + ", published", "measured (95 %)"));
     }
     table(head);
     for (Row row : comparison.rows()) {
-      List<String> cells = new ArrayList<>(List.of(escape(row.cells())));
+      List<String> cells = new ArrayList<>(List.of(MarkdownText.escape(row.cells())));
       for (int i = 0; i < comparison.statistics().size(); i++) {
         Double published = row.published().figures().get(comparison.statistics().get(i));
         String text = row.published().text();
         cells.add(
-            published == null ? escape(text == null ? "–" : text) : NumberText.exact(published));
+            published == null
+                ? MarkdownText.escape(text == null ? "–" : text)
+                : NumberText.exact(published));
         cells.add(
             row.trial() == null
-                ? escape(row.why())
+                ? MarkdownText.escape(row.why())
                 : row.measured().get(i).map(one -> measured(metric, one)).orElse("not measured"));
       }
       row(cells.toArray(String[]::new));
@@ -132,7 +138,7 @@ final class MarkdownReport {
   }
 
   private void map(ProtocolMap map) {
-    line("## Map: " + escape(map.spec().title()) + "\n");
+    line("## Map: " + MarkdownText.escape(map.spec().title()) + "\n");
     line(map.panels().isEmpty() ? "The run has no complete trial for this map.\n" : map(map, ""));
   }
 
@@ -146,10 +152,13 @@ final class MarkdownReport {
     HtmlMaps.drawings(map.spec())
         .forEach(
             (file, caption) ->
-                text.append("![" + escape(caption) + "](" + directory + file + ")\n\n"));
+                text.append(
+                    "![" + MarkdownText.escape(caption) + "](" + directory + file + ")\n\n"));
     for (ModelFit fit : map.fits()) {
-      text.append("Model of round trips and loss recovery, " + escape(fit.text()) + "\n\n");
-      fit.regions().forEach(region -> text.append("- " + escape(HtmlMaps.text(region)) + "\n"));
+      text.append(
+          "Model of round trips and loss recovery, " + MarkdownText.escape(fit.text()) + "\n\n");
+      fit.regions()
+          .forEach(region -> text.append("- " + MarkdownText.escape(HtmlMaps.text(region)) + "\n"));
       text.append(fit.regions().isEmpty() ? "" : "\n");
     }
     return text.toString();
@@ -175,7 +184,7 @@ final class MarkdownReport {
     head.addAll(sensitivity.alternatives());
     table(head);
     for (Sensitivity.Row row : sensitivity.rows()) {
-      List<String> cells = new ArrayList<>(List.of(escape(row.claim()), row.judged()));
+      List<String> cells = new ArrayList<>(List.of(MarkdownText.escape(row.claim()), row.judged()));
       cells.addAll(row.others());
       row(cells.toArray(String[]::new));
     }
@@ -185,7 +194,7 @@ final class MarkdownReport {
   private void twins() {
     if (!report.twins().isEmpty()) {
       line("## A/A comparisons\n");
-      line(escape(HtmlReport.TWINS + " " + report.twinsTally() + ".") + "\n");
+      line(MarkdownText.escape(HtmlReport.TWINS + " " + report.twinsTally() + ".") + "\n");
     }
   }
 
@@ -200,10 +209,10 @@ final class MarkdownReport {
           .forEach(
               (metric, summary) ->
                   row(
-                      escape(trial.id()),
+                      MarkdownText.escape(trial.id()),
                       String.format(Locale.ROOT, "%,d", trial.cycles().done()),
                       HtmlTrials.success(trial),
-                      escape(Metric.named(metric).title()),
+                      MarkdownText.escape(Metric.named(metric).title()),
                       NumberText.text(summary.mean()),
                       NumberText.text(summary.sd()),
                       NumberText.text(summary.median()),
@@ -217,9 +226,9 @@ final class MarkdownReport {
               (cell, why) ->
                   line(
                       "- "
-                          + escape(String.join(", ", cell.texts().values()))
+                          + MarkdownText.escape(String.join(", ", cell.texts().values()))
                           + ": "
-                          + escape(why)));
+                          + MarkdownText.escape(why)));
       line("");
     }
   }
@@ -235,32 +244,34 @@ final class MarkdownReport {
     if (environment != null) {
       line(
           "- sbamock "
-              + escape(environment.version())
+              + MarkdownText.escape(environment.version())
               + ", "
-              + escape(environment.os() + " " + environment.arch())
+              + MarkdownText.escape(environment.os() + " " + environment.arch())
               + ", "
               + environment.processors()
               + " processors"
-              + (environment.cpu() == null ? "" : " (" + escape(environment.cpu()) + ")")
+              + (environment.cpu() == null
+                  ? ""
+                  : " (" + MarkdownText.escape(environment.cpu()) + ")")
               + ", JDK "
-              + escape(environment.jdk())
+              + MarkdownText.escape(environment.jdk())
               + ", Netty "
-              + escape(environment.netty()));
+              + MarkdownText.escape(environment.netty()));
     }
     line("- seed " + run.seed());
     line("- clocks: " + HtmlReport.CLOCKS);
     String lossTimers = LossTimerText.of(run.trials());
     if (!lossTimers.isEmpty()) {
-      line("- loss timers: " + escape(lossTimers));
+      line("- loss timers: " + MarkdownText.escape(lossTimers));
     }
     ExperimentResult result = run.result();
     if (result != null) {
-      line("- " + escape(result.started() + " to " + result.finished()));
+      line("- " + MarkdownText.escape(result.started() + " to " + result.finished()));
       result
           .scaledDown()
-          .forEach(text -> line("- reduced compared with the study: " + escape(text)));
+          .forEach(text -> line("- reduced compared with the study: " + MarkdownText.escape(text)));
     }
-    line("\n" + escape(HtmlReport.METHOD));
+    line("\n" + MarkdownText.escape(HtmlReport.METHOD));
   }
 
   private void table(List<String> head) {
@@ -274,27 +285,5 @@ final class MarkdownReport {
 
   private void line(String text) {
     out.append(text).append('\n');
-  }
-
-  /** Escapes text for Markdown and embedded HTML. */
-  static String escape(String text) {
-    StringBuilder escaped = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (c < 0x20) {
-                escaped.append(' ');
-              } else if (c == '<') {
-                escaped.append("&lt;");
-              } else if (c == '&') {
-                escaped.append("&amp;");
-              } else {
-                if ("\\`*_[]|#~!>".indexOf(c) >= 0) {
-                  escaped.append('\\');
-                }
-                escaped.appendCodePoint(c);
-              }
-            });
-    return escaped.toString();
   }
 }

@@ -2,7 +2,6 @@
 package org.sbamock.loadgen.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -103,9 +102,9 @@ final class Opening {
       return "The run has no setting with both " + first + " and " + second + ".";
     }
     List<String> parts = new ArrayList<>();
-    add(parts, count(compared, Outcome.GREATER), word(compared, "slower", "higher"));
-    add(parts, count(compared, Outcome.EQUAL), "equal within 10 %");
-    add(parts, count(compared, Outcome.MISSING), "without a figure");
+    add(parts, compared.count(Outcome.GREATER), word(compared, "slower", "higher"));
+    add(parts, compared.count(Outcome.EQUAL), "equal within 10 %");
+    add(parts, compared.count(Outcome.MISSING), "without a figure");
     String counts =
         first
             + " is "
@@ -113,7 +112,7 @@ final class Opening {
             + " than "
             + second
             + " in "
-            + count(compared, Outcome.LESS)
+            + compared.count(Outcome.LESS)
             + " of "
             + number(all, "setting")
             + parts.stream().map(part -> ", " + part).reduce("", String::concat);
@@ -156,22 +155,15 @@ final class Opening {
   }
 
   private static String range(Compared compared) {
-    Comparator<Setting> order =
-        Comparator.comparing(setting -> Objects.requireNonNull(setting.ratio()));
-    List<Setting> settings =
-        compared.settings().stream()
-            .filter(setting -> setting.outcome() != Outcome.MISSING)
-            .sorted(order)
-            .toList();
-    if (settings.isEmpty()) {
+    Setting smallest = compared.smallest().orElse(null);
+    Setting largest = compared.largest().orElse(null);
+    if (smallest == null || largest == null) {
       return "";
     }
-    Setting least = settings.get(0);
-    Setting most = settings.get(settings.size() - 1);
     return ": its "
         + compared.comparison().measure()
         + " is "
-        + (settings.size() == 1 ? text(least) : text(least) + " to " + text(most))
+        + (smallest == largest ? text(smallest) : text(smallest) + " to " + text(largest))
         + " times that of "
         + compared.comparison().second();
   }
@@ -183,10 +175,6 @@ final class Opening {
     return low == null || high == null
         ? ratio + " (too few values for an interval)"
         : ratio + " (" + NumberText.text(low) + "–" + NumberText.text(high) + ")";
-  }
-
-  private static long count(Compared compared, Outcome outcome) {
-    return compared.settings().stream().filter(setting -> setting.outcome() == outcome).count();
   }
 
   private String limits() {

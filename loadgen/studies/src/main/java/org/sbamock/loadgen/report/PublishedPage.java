@@ -7,6 +7,7 @@ import org.sbamock.loadgen.atlas.ProtocolMap;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.experiment.ExperimentResult;
 import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.markup.MarkdownText;
 import org.sbamock.loadgen.report.markup.Markup;
 import org.sbamock.loadgen.report.recorded.PublishedRun;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
@@ -57,9 +58,9 @@ final class PublishedPage {
   }
 
   private String write() {
-    line("# " + MarkdownReport.escape(run.experiment().title()) + "\n");
+    line("# " + MarkdownText.escape(run.experiment().title()) + "\n");
     summary();
-    report.warnings().forEach(text -> line("> " + MarkdownReport.escape(text) + "\n"));
+    report.warnings().forEach(text -> line("> " + MarkdownText.escape(text) + "\n"));
     verdicts();
     figures();
     maps();
@@ -70,13 +71,13 @@ final class PublishedPage {
   private void summary() {
     String source = run.experiment().source();
     if (source != null) {
-      item("Study", MarkdownReport.escape(source));
+      item("Study", MarkdownText.escape(source));
     }
     item("Verdicts", report.verdicts().isEmpty() ? "no claims" : report.tally());
     item("Run", run());
     Environment environment = run.environment();
     if (environment != null) {
-      item("Machine", MarkdownReport.escape(machine(environment)));
+      item("Machine", MarkdownText.escape(machine(environment)));
     }
     item(
         "Data",
@@ -134,10 +135,10 @@ final class PublishedPage {
           "| "
               + String.join(
                   " | ",
-                  MarkdownReport.escape(verdict.claim()),
-                  MarkdownReport.escape(verdict.text()),
+                  MarkdownText.escape(verdict.claim()),
+                  MarkdownText.escape(verdict.text()),
                   HtmlVerdicts.sign(verdict.judged()) + " " + verdict.judged(),
-                  MarkdownReport.escape(shortened(verdict.because(), LONGEST_REASON)))
+                  MarkdownText.escape(shortened(verdict.because(), LONGEST_REASON)))
               + " |");
     }
     line("");
@@ -160,9 +161,9 @@ final class PublishedPage {
     line("## Figures\n");
     for (Figure figure : figures) {
       String source = figure.spec().source();
-      line("### " + MarkdownReport.escape(figure.spec().title()) + "\n");
+      line("### " + MarkdownText.escape(figure.spec().title()) + "\n");
       if (source != null) {
-        line("The study’s " + MarkdownReport.escape(source) + ", redrawn from this run.\n");
+        line("The study’s " + MarkdownText.escape(source) + ", redrawn from this run.\n");
       }
       String alternative = shortened(FigureFile.description(figure), LONGEST_ALTERNATIVE);
       line("<picture>");
@@ -182,9 +183,9 @@ final class PublishedPage {
       return;
     }
     line("## Maps\n");
-    line(MarkdownReport.escape(HtmlMaps.READING) + "\n");
+    line(MarkdownText.escape(HtmlMaps.READING) + "\n");
     for (ProtocolMap map : maps) {
-      line("### " + MarkdownReport.escape(map.spec().title()) + "\n");
+      line("### " + MarkdownText.escape(map.spec().title()) + "\n");
       out.append(MarkdownReport.map(map, FIGURES + "/"));
     }
   }

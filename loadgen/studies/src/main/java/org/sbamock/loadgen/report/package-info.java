@@ -1,6 +1,6 @@
 /**
- * Reports of an experiment's run directory as HTML, Markdown, JUnit XML and CSV, and the comparison
- * of two runs. Reads run directories only, including those of killed runs.
+ * Reports of an experiment's run directory as HTML, Markdown, JUnit XML and CSV. Reads run
+ * directories only, including those of killed runs.
  */
 @NullMarked
 package org.sbamock.loadgen.report;

@@ -162,6 +162,24 @@ class ReplicatesTest {
   }
 
   @Test
+  void addedBlocksFillTheirPeriodUpToTheLimitOfTheFile() {
+    Experiment five = atlas(5, 8);
+    assertThat(five.lastAddedBlock(6)).isEqualTo(8);
+    Experiment two = atlas(2, 8);
+    assertThat(two.lastAddedBlock(6)).isEqualTo(6);
+    assertThat(two.lastAddedBlock(7)).isEqualTo(8);
+  }
+
+  private static Experiment atlas(int blocksPerStart, int mostReplicates) {
+    String file =
+        ExperimentFile.builtIn("atlas")
+            .text()
+            .replaceFirst("blocks-per-start: \\d+", "blocks-per-start: " + blocksPerStart)
+            .replaceFirst("most-replicates: \\d+", "most-replicates: " + mostReplicates);
+    return ExperimentFile.parse("atlas.yaml", file);
+  }
+
+  @Test
   void aFileStatesTheReplicatesOfItsCells() {
     Experiment experiment =
         ExperimentFile.parse(

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.StudyQuestion;
+import org.sbamock.loadgen.claim.StudyQuestion.Compared;
 import org.sbamock.loadgen.claim.StudyQuestion.Outcome;
 import org.sbamock.loadgen.claim.StudyQuestion.Setting;
 import org.sbamock.loadgen.experiment.Dimension;
@@ -26,6 +28,11 @@ class CellRatiosTest {
 
   private List<Setting> settings(String where, String of, String to, Set<Dimension> ignored)
       throws IOException {
+    return compared(where, of, to, ignored).settings();
+  }
+
+  private Compared compared(String where, String of, String to, Set<Dimension> ignored)
+      throws IOException {
     Path path =
         new SyntheticRun(directory.resolve("run"), ExperimentFile.builtIn("fog"), 50, 1)
             .replicates(5)
@@ -39,7 +46,7 @@ class CellRatiosTest {
             Selector.parse(of),
             Selector.parse(to),
             ignored);
-    return question.compare(run, new Estimates(run, run.outliers(), 1)).get(0).settings();
+    return question.compare(run, new Estimates(run, run.outliers(), 1)).get(0);
   }
 
   @Test
@@ -63,5 +70,31 @@ class CellRatiosTest {
 
     assertThat(settings(where, "protocol=h3", second, Set.of())).hasSize(6);
     assertThat(settings(where, "protocol=h3", second, Set.of(Dimension.BASE))).hasSize(12);
+  }
+
+  @Test
+  void areGroupedByDimensionsInTheOrderOfTheirValues() throws IOException {
+    Compared compared =
+        compared("congestion-control=reno", "protocol=h3", "protocol=h2,tls=1.2", Set.of());
+
+    Map<List<String>, Compared> groups = compared.by(List.of(Dimension.PAYLOAD));
+
+    assertThat(groups.keySet()).containsExactly(List.of("30B"), List.of("3584B"));
+    assertThat(groups.values().stream().flatMap(group -> group.settings().stream()))
+        .containsExactlyInAnyOrderElementsOf(compared.settings());
+    for (Compared group : groups.values()) {
+      assertThat(group.count(Outcome.LESS)).isEqualTo(group.settings().size());
+      assertThat(group.smallest().orElseThrow().ratio())
+          .isEqualTo(group.settings().stream().mapToDouble(Setting::ratio).min().orElseThrow());
+      assertThat(group.largest().orElseThrow().ratio())
+          .isEqualTo(group.settings().stream().mapToDouble(Setting::ratio).max().orElseThrow());
+    }
+  }
+
+  @Test
+  void lackADimensionThatNoCellHas() throws IOException {
+    Compared compared = compared("payload=30B", "protocol=h3", "protocol=h2,tls=1.2", Set.of());
+
+    assertThat(compared.by(List.of(Dimension.ROUND_TRIP)).keySet()).containsExactly(List.of(""));
   }
 }

@@ -24,6 +24,7 @@ import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.TrialResult;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.report.Figure.Panel;
+import org.sbamock.loadgen.report.comparison.RunComparison;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Estimate;

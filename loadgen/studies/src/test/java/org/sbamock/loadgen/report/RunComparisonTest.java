@@ -12,8 +12,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
-import org.sbamock.loadgen.report.RunComparison.Change;
-import org.sbamock.loadgen.report.RunComparison.Kind;
+import org.sbamock.loadgen.experiment.Verdict;
+import org.sbamock.loadgen.report.comparison.ComparisonMarkdown;
+import org.sbamock.loadgen.report.comparison.RunComparison;
+import org.sbamock.loadgen.report.comparison.RunComparison.Change;
+import org.sbamock.loadgen.report.comparison.RunComparison.Kind;
+import org.sbamock.loadgen.report.comparison.VerdictComparison;
+import org.sbamock.loadgen.report.comparison.VerdictComparison.Pair;
 import org.sbamock.loadgen.report.recorded.RunReader;
 import org.sbamock.loadgen.statistics.Statistic;
 
@@ -48,7 +53,10 @@ class RunComparisonTest {
         .filteredOn(change -> change.metric().name().equals("success"))
         .extracting(Change::kind)
         .containsOnly(Kind.SAME);
-    assertThat(comparison.markdown(false)).contains("| more |").contains("+50.0 %");
+    assertThat(ComparisonMarkdown.of(comparison, false))
+        .contains("| more |")
+        .contains("+50.0 %")
+        .contains("## Verdicts\n\n4 verdicts: 4 the same");
   }
 
   @Test
@@ -116,5 +124,46 @@ class RunComparisonTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> compare(first, second))
         .withMessageContaining("no cell in common");
+  }
+
+  @Test
+  void verdictsOnTheSameClaimsAreCompared() throws IOException {
+    String changed =
+        ReportTest.SMALL
+            .replaceFirst("is: less, than: \\{protocol: h2}", "is: greater, than: {protocol: h2}")
+            .replace("id: small-3", "id: small-4");
+    Path first = run("a", 1).write(false);
+    Path second =
+        new SyntheticRun(runs.resolve("b"), ExperimentFile.parse("small.yaml", changed), 100, 1)
+            .write(false);
+
+    RunComparison comparison = compare(first, second);
+
+    VerdictComparison verdicts = comparison.verdicts();
+    assertThat(verdicts.pairs()).hasSize(3);
+    assertThat(verdicts.shown(false))
+        .containsExactly(new Pair("small-1", Verdict.HOLDS, Verdict.CONTRADICTED));
+    assertThat(verdicts.tally())
+        .isEqualTo("3 verdicts: 2 the same, 0 different but not opposite, 1 opposite (33.3 %)");
+    assertThat(ComparisonMarkdown.of(comparison, false))
+        .contains("| small-1 | holds | contradicted | opposite |");
+  }
+
+  @Test
+  void onlySupportAndContradictionAreOpposite() {
+    assertThat(kind(Verdict.HOLDS, Verdict.CONTRADICTED))
+        .isEqualTo(VerdictComparison.Kind.OPPOSITE);
+    assertThat(kind(Verdict.CONTRADICTED, Verdict.HOLDS_IN_PART))
+        .isEqualTo(VerdictComparison.Kind.OPPOSITE);
+    assertThat(kind(Verdict.HOLDS, Verdict.HOLDS_IN_PART))
+        .isEqualTo(VerdictComparison.Kind.DIFFERENT);
+    assertThat(kind(Verdict.UNDECIDED, Verdict.CONTRADICTED))
+        .isEqualTo(VerdictComparison.Kind.DIFFERENT);
+    assertThat(kind(Verdict.NOT_COMPARABLE, Verdict.NOT_COMPARABLE))
+        .isEqualTo(VerdictComparison.Kind.SAME);
+  }
+
+  private static VerdictComparison.Kind kind(String before, String after) {
+    return new Pair("small-1", before, after).kind();
   }
 }

@@ -2,16 +2,19 @@
 package org.sbamock.loadgen.cli.experiment;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.sbamock.loadgen.claim.NumberText;
-import org.sbamock.loadgen.report.RunComparison;
-import org.sbamock.loadgen.report.RunComparison.Change;
+import org.sbamock.loadgen.report.comparison.ComparisonMarkdown;
+import org.sbamock.loadgen.report.comparison.RunComparison;
+import org.sbamock.loadgen.report.comparison.RunComparison.Change;
+import org.sbamock.loadgen.report.comparison.VerdictComparison;
 import org.sbamock.loadgen.report.recorded.RunReader;
-import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,11 +22,14 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compare",
     description = {
-      "Compares two runs of an experiment and prints each change with its confidence interval.",
+      "Compares two runs of an experiment: prints each change with its confidence interval, and the"
+          + " verdicts that differ.",
       "",
       "Compares the cells that are complete in both runs, metric by metric, at a significance level"
           + " of 5 %%, corrected for the false discovery rate. Rejects runs of different"
           + " experiments, a quick and a full run, and runs with different congestion controllers."
+          + " Two verdicts are opposite if one supports the claim, at least in part, and the other"
+          + " contradicts it."
     })
 public final class CompareCommand implements Callable<Integer> {
   @Parameters(
@@ -40,16 +46,11 @@ public final class CompareCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   Path after;
 
-  @Option(
-      names = "--stat",
-      paramLabel = "STAT",
-      defaultValue = "mean",
-      description =
-          "Statistic of sampled metrics: mean, sd, median, p90, p95, p99 or max (default: mean).")
-  @SuppressWarnings("NullAway.Init")
-  String statistic;
+  @Mixin StatisticOption option = new StatisticOption();
 
-  @Option(names = "--all", description = "Also print metrics that did not change or are uncertain.")
+  @Option(
+      names = "--all",
+      description = "Also print metrics that did not change or are uncertain, and equal verdicts.")
   boolean all;
 
   @Option(names = "--markdown", description = "Print Markdown.")
@@ -65,9 +66,9 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunComparison comparison =
-        RunComparison.of(RunReader.read(before), RunReader.read(after), Statistic.named(statistic));
+        RunComparison.of(RunReader.read(before), RunReader.read(after), option.statistic());
     if (markdown) {
-      terminal.out().print(comparison.markdown(all));
+      terminal.out().print(ComparisonMarkdown.of(comparison, all));
       terminal.out().flush();
     } else {
       print(comparison);
@@ -94,6 +95,27 @@ public final class CompareCommand implements Callable<Integer> {
       out.println();
     }
     out.println(comparison.tally() + ".");
+    if (!comparison.verdicts().pairs().isEmpty()) {
+      print(comparison.verdicts());
+    }
     out.flush();
+  }
+
+  private void print(VerdictComparison verdicts) {
+    var out = terminal.out();
+    Table table = new Table().row("", "before", "after", "");
+    for (VerdictComparison.Pair pair : verdicts.shown(all)) {
+      table.row(
+          pair.claim(),
+          pair.before(),
+          pair.after(),
+          pair.kind().toString().toLowerCase(Locale.ROOT));
+    }
+    if (!verdicts.shown(all).isEmpty()) {
+      out.println();
+      table.lines().forEach(out::println);
+      out.println();
+    }
+    out.println(verdicts.tally() + ".");
   }
 }

@@ -99,8 +99,8 @@ record PreparedExperiment(
   }
 
   /**
-   * Returns the plan with a further block of the cells at unsettled places of maps; null if there
-   * are none, or if cells must not have more replicates.
+   * Returns the plan with the blocks of a further period, of the cells at unsettled places of maps;
+   * null if there are none, or if cells must not have more replicates.
    */
   private @Nullable ExperimentPlan longerPlan(
       ExperimentPlan present, ExperimentRun.Outcome outcome, Interruption interruption) {
@@ -113,13 +113,18 @@ record PreparedExperiment(
     if (cells.isEmpty()) {
       return null;
     }
+    int first = present.blocks() + 1;
+    int last = present.experiment().lastAddedBlock(first);
     terminal.notice(
-        "Block "
-            + (present.blocks() + 1)
+        (first == last ? "Block " + first : "Blocks " + first + " to " + last)
             + ": "
             + cells.size()
             + " cells whose fastest protocol is undecided or differs from that of a neighbour.");
-    return directory.addBlock(cells);
+    ExperimentPlan longer = present;
+    for (int block = first; block <= last; block++) {
+      longer = directory.addBlock(cells);
+    }
+    return longer;
   }
 
   private ExperimentRun.Sites sites(ExperimentPlan present) {

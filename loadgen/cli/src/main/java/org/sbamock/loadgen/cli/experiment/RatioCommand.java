@@ -8,22 +8,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.claim.Estimates;
 import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.claim.StudyQuestion;
 import org.sbamock.loadgen.claim.StudyQuestion.Compared;
+import org.sbamock.loadgen.claim.StudyQuestion.Comparison;
+import org.sbamock.loadgen.claim.StudyQuestion.Outcome;
 import org.sbamock.loadgen.claim.StudyQuestion.Setting;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Selector;
 import org.sbamock.loadgen.report.recorded.RecordedRun;
 import org.sbamock.loadgen.report.recorded.RunReader;
-import org.sbamock.loadgen.statistics.Statistic;
 import org.sbamock.loadgen.terminal.ExitCodes;
 import org.sbamock.loadgen.terminal.Table;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,7 +48,9 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  sbamock ratio docs/results/fog endToEndDelay --of protocol=h3 --to protocol=h2,tls=1.2",
       "  sbamock ratio runs/20260102-030405-fog responseTime --stat p99 --where condition=ge"
-          + " --of protocol=h3 --to protocol=h1c"
+          + " --of protocol=h3 --to protocol=h1c",
+      "  sbamock ratio docs/results/atlas endToEndDelay --of protocol=h3 --to protocol=h2"
+          + " --where workload=single --by connection,loss"
     })
 public final class RatioCommand implements Callable<Integer> {
   @Parameters(
@@ -91,14 +96,16 @@ public final class RatioCommand implements Callable<Integer> {
       description = "Further dimensions in which two compared cells may differ.")
   List<String> ignored = new ArrayList<>();
 
+  @Mixin StatisticOption option = new StatisticOption();
+
   @Option(
-      names = "--stat",
-      paramLabel = "<stat>",
-      defaultValue = "mean",
+      names = "--by",
+      paramLabel = "<dimension>",
+      split = ",",
       description =
-          "Statistic of sampled metrics: mean, sd, median, p90, p95, p99 or max (default: mean).")
-  @SuppressWarnings("NullAway.Init")
-  String statistic;
+          "Print a row for the pairs of cells that agree in these dimensions: the number of each"
+              + " outcome, and the smallest and the largest ratio.")
+  List<String> grouped = new ArrayList<>();
 
   private final Terminal terminal;
 
@@ -112,7 +119,7 @@ public final class RatioCommand implements Callable<Integer> {
     StudyQuestion question =
         StudyQuestion.of(
             metric,
-            Statistic.named(statistic),
+            option.statistic(),
             where == null ? Selector.ALL : Selector.parse(where),
             Selector.parse(of),
             Selector.parse(to),
@@ -126,14 +133,18 @@ public final class RatioCommand implements Callable<Integer> {
           "the run has no two cells that --of and --to select and that agree in the other"
               + " dimensions: name the dimensions in which they differ in --to or --ignore");
     }
-    print(compared);
+    terminal.out().println(title(compared.comparison()));
+    Table table = grouped.isEmpty() ? pairs(compared) : groups(compared);
+    table.lines().forEach(terminal.out()::println);
+    terminal.out().println(summary(compared));
+    terminal.out().flush();
     return ExitCodes.GOOD;
   }
 
   private Set<Dimension> ignore() {
-    Set<Dimension> dimensions = EnumSet.noneOf(Dimension.class);
-    ignored.forEach(name -> dimensions.add(Dimension.parse(name)));
-    return dimensions;
+    return ignored.stream()
+        .map(Dimension::parse)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Dimension.class)));
   }
 
   private void requireMetric(RecordedRun run) {
@@ -151,22 +162,61 @@ public final class RatioCommand implements Callable<Integer> {
     }
   }
 
-  private void print(Compared compared) {
-    Metric shown = compared.comparison().metric();
-    String first = compared.comparison().first();
-    String second = compared.comparison().second();
-    terminal.out().println(compared.comparison().measure());
-    Table table = new Table().row("", first, second, "ratio (95 %)", "");
+  private static String title(Comparison comparison) {
+    return comparison.measure() + ", " + comparison.first() + " to " + comparison.second();
+  }
+
+  private static Table pairs(Compared compared) {
+    Comparison comparison = compared.comparison();
+    Metric shown = comparison.metric();
+    Table table = new Table().row("", comparison.first(), comparison.second(), "ratio (95 %)", "");
     for (Setting setting : compared.settings()) {
       table.row(
           setting.cells(),
           text(shown, setting.first()),
           text(shown, setting.second()),
           ratio(setting),
-          word(setting));
+          word(setting.outcome()));
     }
-    table.lines().forEach(terminal.out()::println);
-    terminal.out().flush();
+    return table;
+  }
+
+  private Table groups(Compared compared) {
+    List<String> head = new ArrayList<>(grouped);
+    head.add("pairs");
+    for (Outcome outcome : Outcome.values()) {
+      head.add(word(outcome));
+    }
+    head.add("smallest ratio (95 %)");
+    head.add("largest ratio (95 %)");
+    Table table = new Table().row(head);
+    compared
+        .by(grouped.stream().map(Dimension::parse).toList())
+        .forEach((values, group) -> table.row(row(values, group)));
+    return table;
+  }
+
+  private static List<String> row(List<String> values, Compared group) {
+    List<String> row = new ArrayList<>();
+    values.forEach(value -> row.add(value.isEmpty() ? "–" : value));
+    row.add(Integer.toString(group.settings().size()));
+    for (Outcome outcome : Outcome.values()) {
+      row.add(Long.toString(group.count(outcome)));
+    }
+    row.add(group.smallest().map(RatioCommand::ratio).orElse("–"));
+    row.add(group.largest().map(RatioCommand::ratio).orElse("–"));
+    return row;
+  }
+
+  private static String summary(Compared compared) {
+    List<String> counts = new ArrayList<>();
+    for (Outcome outcome : Outcome.values()) {
+      if (compared.count(outcome) > 0) {
+        counts.add(compared.count(outcome) + " " + word(outcome));
+      }
+    }
+    int pairs = compared.settings().size();
+    return pairs + (pairs == 1 ? " pair: " : " pairs: ") + String.join(", ", counts) + ".";
   }
 
   private static String text(Metric metric, @Nullable Double value) {
@@ -187,8 +237,8 @@ public final class RatioCommand implements Callable<Integer> {
     return NumberText.text(ratio) + interval;
   }
 
-  private static String word(Setting setting) {
-    return switch (setting.outcome()) {
+  private static String word(Outcome outcome) {
+    return switch (outcome) {
       case LESS -> "less";
       case GREATER -> "greater";
       case EQUAL -> "equal";

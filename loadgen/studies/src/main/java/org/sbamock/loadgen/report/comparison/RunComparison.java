@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.sbamock.loadgen.report;
+package org.sbamock.loadgen.report.comparison;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,10 +28,16 @@ import org.sbamock.loadgen.statistics.Statistic;
  *
  * @param statistic the statistic of sampled metrics
  * @param changes the changes by cell and metric
+ * @param verdicts the verdicts of both runs
  * @param notes other differences between the runs, in words
  */
 public record RunComparison(
-    Path first, Path second, Statistic statistic, List<Change> changes, List<String> notes) {
+    Path first,
+    Path second,
+    Statistic statistic,
+    List<Change> changes,
+    VerdictComparison verdicts,
+    List<String> notes) {
   private static final double LEVEL = 0.05;
   private static final List<String> VALUES = List.of("throughput", "cpuTimePerCycle", "memory");
 
@@ -112,7 +118,12 @@ public record RunComparison(
       }
     }
     return new RunComparison(
-        first.directory(), second.directory(), statistic, judged(raw), notes(first, second));
+        first.directory(),
+        second.directory(),
+        statistic,
+        judged(raw),
+        VerdictComparison.of(first, second),
+        notes(first, second));
   }
 
   private static void requireComparable(RecordedRun first, RecordedRun second) {
@@ -250,36 +261,6 @@ public record RunComparison(
         count(Kind.LESS),
         count(Kind.SAME),
         count(Kind.UNCERTAIN));
-  }
-
-  /**
-   * Returns the comparison in Markdown.
-   *
-   * @param all whether unchanged metrics are included
-   */
-  public String markdown(boolean all) {
-    StringBuilder out = new StringBuilder("# What changed\n\n");
-    out.append("From ").append(MarkdownReport.escape(first.toString())).append(" to ");
-    out.append(MarkdownReport.escape(second.toString())).append(". ");
-    out.append(MarkdownReport.escape(tally())).append(".\n\n");
-    notes.forEach(note -> out.append("> ").append(MarkdownReport.escape(note)).append("\n\n"));
-    out.append("| trial | figure | before | after | change (95 %) | p | |\n");
-    out.append("| --- | --- | --- | --- | --- | --- | --- |\n");
-    for (Change change : shown(all)) {
-      out.append("| ")
-          .append(
-              String.join(
-                  " | ",
-                  MarkdownReport.escape(change.trial()),
-                  MarkdownReport.escape(title(change)),
-                  change.metric().text(change.before()),
-                  change.metric().text(change.after()),
-                  change.percent(),
-                  NumberText.p(change.p()),
-                  change.word()))
-          .append(" |\n");
-    }
-    return out.toString();
   }
 
   /** Returns the changes; unchanged metrics only if {@code all} is true. */
