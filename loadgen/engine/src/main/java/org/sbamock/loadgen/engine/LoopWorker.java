@@ -13,11 +13,7 @@ import org.sbamock.loadgen.engine.LoopTime.Timer;
  * except where stated.
  */
 final class LoopWorker {
-  /**
-   * The interval at which the lag of a single loop is measured. With n loops each has the n-fold
-   * interval: many loops that mostly wait would otherwise use more CPU time for it than for the
-   * load.
-   */
+  /** The interval at which the lag of the loop is measured. */
   private static final long PROBE_NANOS = 10_000_000;
 
   /**
@@ -181,7 +177,7 @@ final class LoopWorker {
     }
     windowOpen = true;
     cpuAtStart = time.cpuNanos();
-    probe(time.nanoTime() + probeNanos());
+    probe(time.nanoTime() + PROBE_NANOS);
   }
 
   private void probe(long due) {
@@ -191,13 +187,9 @@ final class LoopWorker {
           if (!stopped) {
             long now = time.nanoTime();
             stats.lag(now - due);
-            probe(now + probeNanos());
+            probe(now + PROBE_NANOS);
           }
         });
-  }
-
-  private long probeNanos() {
-    return PROBE_NANOS * loops;
   }
 
   private void closeWindow() {
