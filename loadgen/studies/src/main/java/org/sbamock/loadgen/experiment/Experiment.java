@@ -16,8 +16,6 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param mostReplicates the largest number of trials of a cell at an unsettled place of a map; 0 if
  *     no cell has more than the planned ones
  * @param blocksPerStart the number of successive blocks that share a start of the functions
- * @param collectsGarbage whether all parties collect their garbage before each trial, without which
- *     a trial has no memory
  * @param settings the settings of all trials
  * @param quick the settings that override them in a quick run
  * @param matrices the matrices of trials
@@ -37,7 +35,6 @@ public record Experiment(
     @Nullable Long seed,
     int mostReplicates,
     int blocksPerStart,
-    boolean collectsGarbage,
     Settings settings,
     Settings quick,
     List<Matrix> matrices,

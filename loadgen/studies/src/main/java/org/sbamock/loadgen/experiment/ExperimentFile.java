@@ -28,9 +28,8 @@ public final class ExperimentFile {
 
   private static final String MOST_REPLICATES = "most-replicates";
   private static final String BLOCKS_PER_START = "blocks-per-start";
-  private static final String COLLECT_GARBAGE = "collect-garbage";
   private static final Set<String> RUN_SETTINGS =
-      Set.of("order", "seed", MOST_REPLICATES, BLOCKS_PER_START, COLLECT_GARBAGE);
+      Set.of("order", "seed", MOST_REPLICATES, BLOCKS_PER_START);
 
   private ExperimentFile() {}
 
@@ -127,7 +126,6 @@ public final class ExperimentFile {
             seed(entries.get("settings")),
             count(entries.get("settings"), MOST_REPLICATES, 0),
             count(entries.get("settings"), BLOCKS_PER_START, 1),
-            collectsGarbage(entries.get("settings")),
             Settings.read(entries.get("settings"), RUN_SETTINGS),
             Settings.read(entries.get("quick"), Set.of()),
             matrices.elements().stream().map(Matrix::read).toList(),
@@ -235,11 +233,6 @@ public final class ExperimentFile {
   private static @Nullable Long seed(@Nullable YamlValue settings) {
     YamlValue value = settings == null ? null : settings.entries().get("seed");
     return value == null ? null : value.number(0, Long.MAX_VALUE);
-  }
-
-  private static boolean collectsGarbage(@Nullable YamlValue settings) {
-    YamlValue value = settings == null ? null : settings.entries().get(COLLECT_GARBAGE);
-    return value == null || value.oneOf(List.of("true", "false")).equals("true");
   }
 
   private static int count(@Nullable YamlValue settings, String name, int absent) {

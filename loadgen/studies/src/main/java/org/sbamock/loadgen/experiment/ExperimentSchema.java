@@ -98,12 +98,6 @@ public final class ExperimentSchema {
         "blocks-per-start",
         described(
             replicates(), "The number of successive blocks that share a start of the functions."));
-    run.put(
-        "collect-garbage",
-        described(
-            map("type", "boolean"),
-            "Whether all parties collect their garbage before each trial, without which a trial has"
-                + " no memory. The default is true."));
     definitions.put("runSettings", object(run, List.of()));
     definitions.put("outliers", outliers());
     definitions.put("answer", answer());

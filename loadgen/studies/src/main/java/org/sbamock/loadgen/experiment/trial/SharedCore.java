@@ -37,9 +37,6 @@ final class SharedCore implements AutoCloseable {
   private static final String UNCOLLECTED =
       "the garbage of earlier trials could not be collected (diagnostic command GC.run)";
 
-  private static final String LEFT =
-      "the experiment does not collect the garbage of earlier trials (collect-garbage: false)";
-
   private final CoreUnderTest core;
   private final IdleMemory idle = new IdleMemory();
   private StartKey key;
@@ -189,23 +186,11 @@ final class SharedCore implements AutoCloseable {
       if (collection.getValue().await()) {
         Optional.ofNullable(pids().get(party)).ifPresent(idle::collected);
       } else {
-        missing.putAll(withoutMemory(party, UNCOLLECTED));
+        missing.put(TrialResult.MEMORY + party, UNCOLLECTED);
+        missing.put(TrialResult.MEMORY_ABOVE_IDLE + party, UNCOLLECTED);
       }
     }
     return missing;
-  }
-
-  /** Returns the names of values that are not measured if no garbage is collected. */
-  Map<String, String> leaveGarbage() {
-    Map<String, String> missing = new LinkedHashMap<>();
-    missing.put(TrialResult.MEMORY + EmulatedLink.GENERATOR, LEFT);
-    core.functions().forEach(function -> missing.putAll(withoutMemory(function.name(), LEFT)));
-    return missing;
-  }
-
-  private static Map<String, String> withoutMemory(String party, String reason) {
-    return Map.of(
-        TrialResult.MEMORY + party, reason, TrialResult.MEMORY_ABOVE_IDLE + party, reason);
   }
 
   /** Records the idle memory of functions that have been started since the last call. */

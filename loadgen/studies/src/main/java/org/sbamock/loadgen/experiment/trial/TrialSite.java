@@ -96,9 +96,7 @@ public final class TrialSite implements AutoCloseable {
   private void warmUp(TrialPlan trial, SharedCore ready, SiteListener listener)
       throws InterruptedException {
     if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
-      if (settings.plan().experiment().collectsGarbage()) {
-        ready.recordIdleMemory();
-      }
+      ready.recordIdleMemory();
       try {
         new WarmUp(trial, ready).run(observer(listener));
       } finally {
@@ -114,7 +112,7 @@ public final class TrialSite implements AutoCloseable {
       return new CellTrial(
               trial,
               ready,
-              withoutGarbage(ready),
+              isQuick() ? Map.of() : ready.collectGarbage(),
               settings.trials().resolve(trial.id()),
               settings.plan().experiment().outliers(),
               company ? NOT_OURS : energy,
@@ -124,20 +122,6 @@ public final class TrialSite implements AutoCloseable {
     } finally {
       stop = null;
     }
-  }
-
-  /**
-   * Collects the garbage of earlier trials, unless the run is quick or the experiment leaves it.
-   *
-   * @return the names of values that cannot be measured, with the reason
-   */
-  private Map<String, String> withoutGarbage(SharedCore ready) throws InterruptedException {
-    if (isQuick()) {
-      return Map.of();
-    }
-    return settings.plan().experiment().collectsGarbage()
-        ? ready.collectGarbage()
-        : ready.leaveGarbage();
   }
 
   private boolean isQuick() {
