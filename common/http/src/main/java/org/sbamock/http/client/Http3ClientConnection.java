@@ -6,7 +6,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http3.DefaultHttp3SettingsFrame;
 import io.netty.handler.codec.http3.Http3ClientConnectionHandler;
-import io.netty.handler.codec.http3.Http3ErrorCode;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.http3.Http3GoAwayFrame;
 import io.netty.handler.codec.http3.Http3Settings;
@@ -136,13 +135,11 @@ final class Http3ClientConnection extends Connection {
 
   @Override
   void closeChannel() {
-    // RFC 9000 section 10.2.3: an application error is sent after the handshake only. Until it is
-    // confirmed, quiche may send acknowledgments without end instead, and Netty waits for their
-    // end.
-    boolean confirmed = hasAnswered();
-    long error = confirmed ? Http3ErrorCode.H3_NO_ERROR.code() : NO_ERROR;
-    observer().quicClosed(Side.LOCAL, confirmed, error);
-    channel.close(confirmed, (int) error, Unpooled.EMPTY_BUFFER);
+    // RFC 9000 section 20.1: NO_ERROR. With an application error such as H3_NO_ERROR, quiche may
+    // send acknowledgments without end, and Netty waits for their end, if the handshake is not
+    // confirmed: the server's HANDSHAKE_DONE may be lost although it has responded.
+    observer().quicClosed(Side.LOCAL, false, NO_ERROR);
+    channel.close(false, NO_ERROR, Unpooled.EMPTY_BUFFER);
   }
 
   /** A reader of the server's control stream. */

@@ -175,7 +175,7 @@ final class QuicConnector implements Connector {
               @Override
               protected void initChannel(QuicChannel channel) {
                 socket.add(channel);
-                channel.pipeline().addLast(new Readiness(channel, connecting));
+                channel.pipeline().addLast(new Readiness(socket, channel, connecting));
               }
             })
         .streamHandler(new ChannelInboundHandlerAdapter())
@@ -203,12 +203,14 @@ final class QuicConnector implements Connector {
 
   /** A handler that waits for the handshake, which makes a QUIC channel active. */
   private final class Readiness extends ChannelInboundHandlerAdapter {
+    private final QuicSocket socket;
     private final QuicChannel channel;
     private final Connecting connecting;
     private @Nullable Connection early;
     private @Nullable Future<?> timeout;
 
-    Readiness(QuicChannel channel, Connecting connecting) {
+    Readiness(QuicSocket socket, QuicChannel channel, Connecting connecting) {
+      this.socket = socket;
       this.channel = channel;
       this.connecting = connecting;
     }
@@ -273,6 +275,7 @@ final class QuicConnector implements Connector {
         if (settings.observer() != ConnectionObserver.NONE) {
           settings.observer().handshakeEnded(true, true, SessionReuse.of(channel.sslEngine()));
         }
+        socket.superviseFirstResponse(channel, connection);
         connecting.succeeded(connection);
       } else {
         String alert = connection.alert();

@@ -12,9 +12,12 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.http3.DatagramErrorHandler;
 
@@ -25,7 +28,11 @@ import org.sbamock.http.http3.DatagramErrorHandler;
  * an ICMP message only if it quotes a datagram of this socket (RFC 9000 section 14.2.1).
  */
 final class QuicSocket extends ChannelInboundHandlerAdapter {
+  /** The interval at which connections without a response send what is due, ms. */
+  private static final long RESUME_MILLIS = 50;
+
   private final @Nullable FirstFlight firstFlight;
+  private final Map<QuicChannel, Connection> unanswered = new HashMap<>();
   private final Set<QuicChannel> connections = new HashSet<>();
   private final ChannelFuture ready;
 
@@ -89,6 +96,36 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
   void add(QuicChannel connection) {
     connections.add(connection);
     connection.closeFuture().addListener(closed -> connections.remove(connection));
+  }
+
+  /**
+   * Lets a connection send what is due at an interval, until its first response is complete.
+   *
+   * <p>If a loss timer expires while Netty sends packets of a connection, Netty does not send the
+   * retransmission that is due then: the connection is silent until it sends or receives something
+   * else. This happens to requests that follow the handshake, over links with a round trip of less
+   * than about a millisecond, since the client processes the first packets of the server slowly.
+   */
+  void superviseFirstResponse(QuicChannel channel, Connection connection) {
+    if (unanswered.isEmpty()) {
+      scheduleResumption();
+    }
+    unanswered.put(channel, connection);
+  }
+
+  private void scheduleResumption() {
+    var unused =
+        channel().eventLoop().schedule(this::resumeSending, RESUME_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void resumeSending() {
+    unanswered.keySet().retainAll(connections);
+    unanswered.values().removeIf(Connection::hasAnswered);
+    if (!unanswered.isEmpty()) {
+      // With this event, Netty's codec sends what its connections have to send.
+      channel().pipeline().fireChannelWritabilityChanged();
+      scheduleResumption();
+    }
   }
 
   /** Withholds packets for early data until {@link #release}. */

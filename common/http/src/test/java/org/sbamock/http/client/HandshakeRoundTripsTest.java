@@ -20,6 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -80,6 +82,23 @@ class HandshakeRoundTripsTest {
     }
   }
 
+  /** Each of the first datagrams, of which the handshake consists, is lost in one connection. */
+  @ParameterizedTest
+  @CsvSource({
+    "client, 1", "client, 2", "client, 3", "client, 4", "client, 5",
+    "server, 1", "server, 2", "server, 3", "server, 4", "server, 5"
+  })
+  void aLostPacketIsRecovered(String sender, int number) throws Exception {
+    try (KitServer server = server(ClientAuth.NONE);
+        SbiClient client = client(KitServer.trust());
+        Relay relay = new Relay(server.origin(), new CountDownLatch(0))) {
+      relay.drop(sender, number);
+
+      assertThat(status(client.send(HttpProtocol.H3, relay.origin(), HttpRequest.get("/hello"))))
+          .isEqualTo(200);
+    }
+  }
+
   private static int status(CompletableFuture<HttpResponse> future) throws Exception {
     HttpResponse response = future.get(10, TimeUnit.SECONDS);
     response.content().release();
@@ -95,6 +114,8 @@ class HandshakeRoundTripsTest {
     private final CountDownLatch release;
     private final BlockingQueue<String> shortHeaders = new LinkedBlockingQueue<>();
     private volatile @Nullable SocketAddress client;
+    private volatile String dropsOf = "";
+    private volatile int drops;
 
     Relay(Origin server, CountDownLatch release) throws SocketException {
       this.release = release;
@@ -129,10 +150,23 @@ class HandshakeRoundTripsTest {
       thread.start();
     }
 
+    /** Drops a datagram, by its number from 1, of the client or the server. */
+    void drop(String sender, int number) {
+      drops = number;
+      dropsOf = sender;
+    }
+
+    private boolean isDropped(String sender, int number) {
+      return dropsOf.equals(sender) && number == drops;
+    }
+
     private void forwardRequests() throws IOException {
-      while (true) {
+      for (int number = 1; ; number++) {
         DatagramPacket packet = receive(front);
         client = packet.getSocketAddress();
+        if (isDropped("client", number)) {
+          continue;
+        }
         if (hasShortHeader(packet)) {
           shortHeaders.add("client");
         }
@@ -141,8 +175,11 @@ class HandshakeRoundTripsTest {
     }
 
     private void forwardResponses() throws IOException, InterruptedException {
-      while (true) {
+      for (int number = 1; ; number++) {
         DatagramPacket packet = receive(back);
+        if (isDropped("server", number)) {
+          continue;
+        }
         if (hasShortHeader(packet)) {
           shortHeaders.add("server");
           release.await();

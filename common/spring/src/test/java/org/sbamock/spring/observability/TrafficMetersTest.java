@@ -305,7 +305,7 @@ class TrafficMetersTest {
     assertThat(closed.maxRttNanos()).isZero();
     await().until(() -> client.load().join().quic().connections() == 0);
     assertThat(client.load().join().quic().received()).isGreaterThanOrEqualTo(called.received());
-    assertThat(sum(CLIENT + "quic.closes", "side", "local", "code", "H3_NO_ERROR")).isEqualTo(1);
+    assertThat(sum(CLIENT + "quic.closes", "side", "local", "code", "NO_ERROR")).isEqualTo(1);
   }
 
   @ParameterizedTest
