@@ -32,7 +32,7 @@ import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 
 /** The round trips of a QUIC handshake before the first request. */
-@Timeout(60)
+@Timeout(90)
 class HandshakeRoundTripsTest {
   private final CountDownLatch requested = new CountDownLatch(1);
 
@@ -49,7 +49,7 @@ class HandshakeRoundTripsTest {
   private static SbiClient client(TlsMaterial material) {
     return SbiClient.builder()
         .tls(material, TlsSettings.DEFAULT)
-        .connectTimeout(Duration.ofSeconds(20))
+        .connectTimeout(Duration.ofSeconds(30))
         .build();
   }
 
@@ -64,7 +64,7 @@ class HandshakeRoundTripsTest {
         Relay relay = new Relay(server.origin(), requested)) {
       var response = client.send(HttpProtocol.H3, relay.origin(), HttpRequest.get("/hello"));
 
-      assertThat(requested.await(10, TimeUnit.SECONDS)).as("request at the server").isTrue();
+      assertThat(requested.await(30, TimeUnit.SECONDS)).as("request at the server").isTrue();
       assertThat(status(response)).isEqualTo(200);
     }
   }
@@ -100,7 +100,7 @@ class HandshakeRoundTripsTest {
   }
 
   private static int status(CompletableFuture<HttpResponse> future) throws Exception {
-    HttpResponse response = future.get(10, TimeUnit.SECONDS);
+    HttpResponse response = future.get(30, TimeUnit.SECONDS);
     response.content().release();
     return response.status();
   }
