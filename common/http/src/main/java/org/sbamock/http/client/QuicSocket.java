@@ -95,7 +95,13 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
 
   void add(QuicChannel connection) {
     connections.add(connection);
-    connection.closeFuture().addListener(closed -> connections.remove(connection));
+    connection
+        .closeFuture()
+        .addListener(
+            closed -> {
+              connections.remove(connection);
+              unanswered.remove(connection);
+            });
   }
 
   /**
@@ -119,7 +125,6 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
   }
 
   private void resumeSending() {
-    unanswered.keySet().retainAll(connections);
     unanswered.values().removeIf(Connection::hasAnswered);
     if (!unanswered.isEmpty()) {
       // With this event, Netty's codec sends what its connections have to send.

@@ -2,7 +2,6 @@
 package org.sbamock.loadgen.atlas;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,12 +60,8 @@ public final class MapBuilder {
   /** Groups trials by the values of dimensions, in the order of the values. */
   private static Map<String, List<TrialResult>> grouped(
       List<TrialResult> trials, List<Dimension> dimensions) {
-    Comparator<TrialResult> order = (one, other) -> 0;
-    for (Dimension dimension : dimensions) {
-      order = order.thenComparing(trial -> text(trial, dimension), TextOrder.of(dimension));
-    }
     return trials.stream()
-        .sorted(order)
+        .sorted(TextOrder.by(dimensions, MapBuilder::text))
         .collect(
             Collectors.groupingBy(
                 trial -> title(trial, dimensions), LinkedHashMap::new, Collectors.toList()));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.claim;
 
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -65,7 +64,10 @@ public final class ClaimEvaluator {
     }
     Map<String, List<PlannedCell>> parts =
         about.stream()
-            .sorted(order(claim.forEach()))
+            .sorted(
+                TextOrder.<PlannedCell>by(
+                    claim.forEach(),
+                    (planned, dimension) -> planned.cell().find(dimension).orElse("")))
             .collect(
                 Collectors.groupingBy(
                     planned -> part(planned, claim.forEach()),
@@ -74,16 +76,6 @@ public final class ClaimEvaluator {
     return parts.entrySet().stream()
         .map(part -> part(claim, claim.id() + "[" + part.getKey() + "]", part.getValue()))
         .toList();
-  }
-
-  private static Comparator<PlannedCell> order(List<Dimension> dimensions) {
-    Comparator<PlannedCell> order = (a, b) -> 0;
-    for (Dimension dimension : dimensions) {
-      order =
-          order.thenComparing(
-              planned -> planned.cell().find(dimension).orElse(""), TextOrder.of(dimension));
-    }
-    return order;
   }
 
   private static String part(PlannedCell planned, List<Dimension> dimensions) {

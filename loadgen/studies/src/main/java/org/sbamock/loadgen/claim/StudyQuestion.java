@@ -57,21 +57,12 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
      * values of these; a dimension that a cell lacks has an empty value.
      */
     public Map<List<String>, Compared> by(List<Dimension> dimensions) {
-      Comparator<Setting> order = (a, b) -> 0;
-      for (Dimension dimension : dimensions) {
-        order =
-            order.thenComparing(
-                setting -> setting.cell().find(dimension).orElse(""), TextOrder.of(dimension));
-      }
       Map<List<String>, List<Setting>> groups =
           settings.stream()
-              .sorted(order)
+              .sorted(TextOrder.by(dimensions, Setting::text))
               .collect(
                   Collectors.groupingBy(
-                      setting ->
-                          dimensions.stream()
-                              .map(dimension -> setting.cell().find(dimension).orElse(""))
-                              .toList(),
+                      setting -> dimensions.stream().map(setting::text).toList(),
                       LinkedHashMap::new,
                       Collectors.toList()));
       Map<List<String>, Compared> compared = new LinkedHashMap<>();
@@ -118,6 +109,10 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
       @Nullable Double high) {
     private static final Comparator<Setting> BY_RATIO =
         Comparator.comparing(setting -> Objects.requireNonNull(setting.ratio()));
+
+    private String text(Dimension dimension) {
+      return cell.find(dimension).orElse("");
+    }
 
     private boolean hasRatio() {
       return ratio != null;

@@ -3,6 +3,7 @@ package org.sbamock.loadgen.claim;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Quantities;
 
@@ -16,6 +17,20 @@ public final class TextOrder {
     return Comparator.comparingInt((String text) -> place(listed, text))
         .thenComparingDouble(TextOrder::number)
         .thenComparing(Comparator.naturalOrder());
+  }
+
+  /**
+   * Returns the order of items by their texts in dimensions, the first dimension first.
+   *
+   * @param text returns the text of an item in a dimension
+   */
+  public static <T> Comparator<T> by(
+      List<Dimension> dimensions, BiFunction<T, Dimension, String> text) {
+    Comparator<T> order = (one, other) -> 0;
+    for (Dimension dimension : dimensions) {
+      order = order.thenComparing(item -> text.apply(item, dimension), of(dimension));
+    }
+    return order;
   }
 
   private static int place(List<String> listed, String text) {

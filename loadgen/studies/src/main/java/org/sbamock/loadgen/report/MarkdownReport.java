@@ -280,7 +280,7 @@ final class MarkdownReport {
   }
 
   private void row(String... cells) {
-    line("| " + String.join(" | ", cells) + " |");
+    out.append(MarkdownText.row(cells));
   }
 
   private void line(String text) {

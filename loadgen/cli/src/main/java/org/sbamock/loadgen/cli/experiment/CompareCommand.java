@@ -2,7 +2,6 @@
 package org.sbamock.loadgen.cli.experiment;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.comparison.ComparisonMarkdown;
@@ -105,11 +104,7 @@ public final class CompareCommand implements Callable<Integer> {
     var out = terminal.out();
     Table table = new Table().row("", "before", "after", "");
     for (VerdictComparison.Pair pair : verdicts.shown(all)) {
-      table.row(
-          pair.claim(),
-          pair.before(),
-          pair.after(),
-          pair.kind().toString().toLowerCase(Locale.ROOT));
+      table.row(pair.claim(), pair.before(), pair.after(), pair.word());
     }
     if (!verdicts.shown(all).isEmpty()) {
       out.println();

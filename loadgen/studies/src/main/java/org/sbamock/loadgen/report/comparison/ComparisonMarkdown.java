@@ -5,7 +5,6 @@ import static org.sbamock.loadgen.report.markup.MarkdownText.escape;
 import static org.sbamock.loadgen.report.markup.MarkdownText.row;
 
 import java.util.List;
-import java.util.Locale;
 import org.sbamock.loadgen.claim.NumberText;
 import org.sbamock.loadgen.report.comparison.RunComparison.Change;
 
@@ -63,13 +62,7 @@ public final class ComparisonMarkdown {
       out.append(row("claim", "before", "after", ""));
       out.append(row("---", "---", "---", "---"));
       shown.forEach(
-          pair ->
-              out.append(
-                  row(
-                      escape(pair.claim()),
-                      pair.before(),
-                      pair.after(),
-                      pair.kind().toString().toLowerCase(Locale.ROOT))));
+          pair -> out.append(row(escape(pair.claim()), pair.before(), pair.after(), pair.word())));
     }
   }
 }

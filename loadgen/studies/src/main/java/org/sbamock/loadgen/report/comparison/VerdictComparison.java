@@ -50,6 +50,11 @@ public record VerdictComparison(List<Pair> pairs) {
           : Kind.DIFFERENT;
     }
 
+    /** Returns how the verdicts differ in a word. */
+    public String word() {
+      return kind().toString().toLowerCase(Locale.ROOT);
+    }
+
     private static boolean isOpposite(String one, String other) {
       return SUPPORTING.contains(one) && other.equals(Verdict.CONTRADICTED);
     }
