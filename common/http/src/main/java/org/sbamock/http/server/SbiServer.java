@@ -173,9 +173,6 @@ public final class SbiServer implements AutoCloseable {
                       return;
                     }
                     SocketBuffers.configure(channel, runtime.connections());
-                    if (control != null) {
-                      settings.transport.setCongestionControl(channel, control);
-                    }
                     channel
                         .pipeline()
                         .addLast(
@@ -183,6 +180,9 @@ public final class SbiServer implements AutoCloseable {
                                 runtime.open(channel), tls == null ? null : tls.get()));
                   }
                 });
+    if (control != null) {
+      settings.transport.setCongestionControl(bootstrap, control);
+    }
     SocketBuffers.configure(bootstrap, settings.transport);
     Channel channel =
         bound(bootstrap.bind(new InetSocketAddress(settings.host, wanted)).awaitUninterruptibly());

@@ -2,8 +2,10 @@
 package org.sbamock.http.transport;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
@@ -186,11 +188,30 @@ public enum Transport {
   }
 
   /**
-   * Sets the congestion control algorithm of a TCP connection. A bootstrap option cannot do this,
-   * since its value is a buffer that only one connection can read.
+   * Sets the congestion control algorithm of a TCP connection before it is established. An
+   * algorithm that is set later does not undo what the algorithm before it has set in the kernel:
+   * BBR, the default of some systems, lets a connection send its packets spread over the round trip
+   * (pacing), which it continues to do with Reno.
+   *
+   * <p>An option of a bootstrap cannot do this, since its value is a buffer that only one connection
+   * can read.
    */
   public void setCongestionControl(Channel connection, CongestionControl control) {
     connection.config().setOption(TcpCongestion.OPTION, TcpCongestion.value(control));
+  }
+
+  /**
+   * Sets the congestion control algorithm of the connections that a listening socket accepts. It is
+   * set at the listening socket, from which they inherit it before they are established.
+   */
+  public void setCongestionControl(ServerBootstrap bootstrap, CongestionControl control) {
+    bootstrap.handler(
+        new ChannelInitializer<>() {
+          @Override
+          protected void initChannel(Channel listener) {
+            setCongestionControl(listener, control);
+          }
+        });
   }
 
   /** Returns the congestion control algorithm of a TCP connection. */

@@ -4,6 +4,7 @@ package org.sbamock.http.transport;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.netty.bootstrap.Bootstrap;
@@ -32,6 +33,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,28 +58,51 @@ class TransportTest {
   void connectionsInheritTheLimitOfUnsentOctets() throws Exception {
     assumeTrue(Transport.best() == Transport.EPOLL, "TCP_NOTSENT_LOWAT needs Linux");
     ChannelOption<Integer> maxUnsent = Transport.EPOLL.maxUnsent();
-    CompletableFuture<Integer> inherited = new CompletableFuture<>();
+
+    int inherited =
+        ofAccepted(
+            bootstrap -> bootstrap.option(maxUnsent, 100_000),
+            channel -> channel.config().getOption(maxUnsent));
+
+    assertThat(inherited).isEqualTo(100_000);
+  }
+
+  @Test
+  void connectionsInheritTheCongestionController() throws Exception {
+    assumeTrue(Transport.best() == Transport.EPOLL, "TCP_CONGESTION needs Linux");
+    String other = ofAccepted(bootstrap -> {}, Transport::congestionControl);
+    assumeFalse(other.equals("reno"), "Reno is the default of this system");
+
+    assertThat(
+            ofAccepted(
+                bootstrap -> Transport.EPOLL.setCongestionControl(bootstrap, CongestionControl.RENO),
+                Transport::congestionControl))
+        .isEqualTo("reno");
+  }
+
+  /** Returns a property of a connection when a listening socket has accepted it. */
+  private static <T> T ofAccepted(
+      Consumer<ServerBootstrap> configuration, Function<Channel, T> property) throws Exception {
+    CompletableFuture<T> accepted = new CompletableFuture<>();
     EventLoopGroup loops = Transport.EPOLL.eventLoops(1, "transport-test");
     try {
-      Channel listener =
+      ServerBootstrap bootstrap =
           new ServerBootstrap()
               .group(loops)
               .channel(Transport.EPOLL.serverChannel())
-              .option(maxUnsent, 100_000)
               .childHandler(
                   new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                      inherited.complete(channel.config().getOption(maxUnsent));
+                      accepted.complete(property.apply(channel));
                     }
-                  })
-              .bind(InetAddress.getLoopbackAddress(), 0)
-              .sync()
-              .channel();
+                  });
+      configuration.accept(bootstrap);
+      Channel listener = bootstrap.bind(InetAddress.getLoopbackAddress(), 0).sync().channel();
       try (Socket client = new Socket()) {
         client.connect(listener.localAddress());
 
-        assertThat(inherited.get(10, TimeUnit.SECONDS)).isEqualTo(100_000);
+        return accepted.get(10, TimeUnit.SECONDS);
       }
     } finally {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
