@@ -193,8 +193,8 @@ public enum Transport {
    * BBR, the default of some systems, lets a connection send its packets spread over the round trip
    * (pacing), which it continues to do with Reno.
    *
-   * <p>An option of a bootstrap cannot do this, since its value is a buffer that only one connection
-   * can read.
+   * <p>An option of a bootstrap cannot do this, since its value is a buffer that only one
+   * connection can read.
    */
   public void setCongestionControl(Channel connection, CongestionControl control) {
     connection.config().setOption(TcpCongestion.OPTION, TcpCongestion.value(control));

@@ -75,7 +75,8 @@ class TransportTest {
 
     assertThat(
             ofAccepted(
-                bootstrap -> Transport.EPOLL.setCongestionControl(bootstrap, CongestionControl.RENO),
+                bootstrap ->
+                    Transport.EPOLL.setCongestionControl(bootstrap, CongestionControl.RENO),
                 Transport::congestionControl))
         .isEqualTo("reno");
   }

@@ -96,8 +96,13 @@ public final class Estimates {
 
   /** Returns the sample of a metric without the outliers of the experiment's rule. */
   public Optional<Sample> sample(TrialResult trial, String metric) {
+    MadRule applied = ruleOf(metric);
     return data.sample(trial, metric)
-        .map(sample -> rule == null || isReading(metric) ? sample : rule.keep(sample));
+        .map(sample -> applied == null ? sample : applied.keep(sample));
+  }
+
+  private @Nullable MadRule ruleOf(String metric) {
+    return isReading(metric) ? null : rule;
   }
 
   /**
@@ -173,7 +178,8 @@ public final class Estimates {
     if (sample.isPresent()) {
       // The same seed for all cells pairs them within blocks.
       return Estimate.of(
-          sample.get(),
+          data.sample(trial, measure.metric()).orElseThrow(),
+          ruleOf(measure.metric()),
           measure.statistic(),
           sample.get().isBlocked() ? new Bootstrap(seed) : bootstrap);
     }

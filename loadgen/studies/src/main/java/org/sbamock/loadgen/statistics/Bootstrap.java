@@ -3,6 +3,7 @@ package org.sbamock.loadgen.statistics;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bootstrap: the distribution of a statistic over resamples with replacement. With clusters,
@@ -35,21 +36,35 @@ public record Bootstrap(int resamples, long seed) {
 
   /** Returns the statistic of every resample, in the order of the draws. */
   public double[] replicates(Sample sample, Statistic statistic) {
+    return replicates(sample, null, statistic);
+  }
+
+  /**
+   * Returns the statistic of every resample without its outliers, in the order of the draws. The
+   * rule is applied to each resample, since its limits depend on the values as well.
+   *
+   * @param sample the sample with outliers
+   * @param rule the outlier rule; null for none
+   */
+  double[] replicates(Sample sample, @Nullable MadRule rule, Statistic statistic) {
     if (sample.isEmpty()) {
       throw new IllegalArgumentException("the sample is empty: expected at least one value");
     }
     SplittableRandom random = new SplittableRandom(seed);
+    double value = statistic.of(rule == null ? sample : rule.keep(sample));
     double[] values = sample.raw();
     int[] times = new int[values.length];
     double[] replicates = new double[resamples];
     for (int i = 0; i < resamples; i++) {
       int drawn = sample.isClustered() ? drawClusters(sample, random, times) : draw(random, times);
+      if (rule != null && drawn > 0) {
+        drawn = rule.keep(values, times, drawn);
+      }
       // A resample of blocks may have none of those with values.
-      replicates[i] =
-          drawn == 0 ? statistic.of(sample) : statistic(statistic, values, times, drawn);
+      replicates[i] = drawn == 0 ? value : statistic(statistic, values, times, drawn);
     }
     return sample.isClustered() && !statistic.isQuantile()
-        ? widened(replicates, statistic.of(sample), sample.clusters())
+        ? widened(replicates, value, sample.clusters())
         : replicates;
   }
 
@@ -112,7 +127,11 @@ public record Bootstrap(int resamples, long seed) {
     return Math.sqrt(squares / (drawn - 1));
   }
 
-  private static double quantile(double[] values, int[] times, int drawn, double p) {
+  /**
+   * Returns a quantile of values in ascending order, each of which occurs the given number of
+   * times.
+   */
+  static double quantile(double[] values, int[] times, int drawn, double p) {
     double position = (drawn - 1) * p;
     int rank = (int) position;
     int passed = 0;

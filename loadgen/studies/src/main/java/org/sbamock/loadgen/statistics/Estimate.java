@@ -4,6 +4,7 @@ package org.sbamock.loadgen.statistics;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A figure with its uncertainty.
@@ -17,8 +18,21 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
 
   /** Creates an estimate of a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
+    return of(sample, null, statistic, bootstrap);
+  }
+
+  /**
+   * Creates an estimate of a statistic of a sample without its outliers, by the bootstrap.
+   *
+   * @param sample the sample with outliers
+   * @param rule the outlier rule; null for none
+   */
+  public static Estimate of(
+      Sample sample, @Nullable MadRule rule, Statistic statistic, Bootstrap bootstrap) {
     return new Estimate(
-        statistic.of(sample), bootstrap.replicates(sample, statistic), sample.degreesOfFreedom());
+        statistic.of(rule == null ? sample : rule.keep(sample)),
+        bootstrap.replicates(sample, rule, statistic),
+        sample.degreesOfFreedom());
   }
 
   /**

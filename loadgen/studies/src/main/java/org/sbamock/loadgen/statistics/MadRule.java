@@ -41,4 +41,50 @@ public record MadRule(double limit) {
     double reach = limit * scaledDeviation(sample);
     return sample.within(median - reach, median + reach);
   }
+
+  /**
+   * Removes the outliers of a resample.
+   *
+   * @param values the values in ascending order
+   * @param times how often each value occurs in the resample; becomes 0 for outliers
+   * @param drawn the sum of {@code times}; above 0
+   * @return the sum of {@code times} without outliers
+   */
+  int keep(double[] values, int[] times, int drawn) {
+    double median = Bootstrap.quantile(values, times, drawn, 0.5);
+    double reach = limit * SCALE * medianDistance(values, times, drawn, median);
+    int kept = drawn;
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] < median - reach || values[i] > median + reach) {
+        kept -= times[i];
+        times[i] = 0;
+      }
+    }
+    return kept;
+  }
+
+  /** Returns the median of the distances of the values of a resample from a value. */
+  private static double medianDistance(double[] values, int[] times, int drawn, double from) {
+    int above = 0;
+    while (above < values.length && values[above] < from) {
+      above++;
+    }
+    int below = above - 1;
+    int first = (drawn - 1) / 2;
+    int second = drawn / 2;
+    double atFirst = 0;
+    for (int passed = 0; ; ) {
+      boolean up =
+          below < 0 || above < values.length && values[above] - from < from - values[below];
+      int nearest = up ? above++ : below--;
+      double distance = Math.abs(values[nearest] - from);
+      if (passed <= first) {
+        atFirst = distance;
+      }
+      passed += times[nearest];
+      if (passed > second) {
+        return (atFirst + distance) / 2;
+      }
+    }
+  }
 }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SampleTest {
@@ -63,6 +67,33 @@ class SampleTest {
     assertThat(MadRule.scaledDeviation(sample)).isCloseTo(1.4826, within(1e-12));
     assertThat(MadRule.THREE.keep(sample).values()).containsExactly(1, 1, 2, 2, 4, 6);
     assertThat(new MadRule(1).keep(sample).values()).containsExactly(1, 1, 2, 2);
+  }
+
+  @Test
+  void theOutliersOfAResampleAreThoseOfItsValues() {
+    SplittableRandom random = new SplittableRandom(1);
+    for (int run = 0; run < 500; run++) {
+      double[] values = random.doubles(1 + random.nextInt(12)).map(x -> Math.rint(9 * x)).toArray();
+      Arrays.sort(values);
+      int[] times = Bootstrap.draw(random, values.length);
+      double[] resample =
+          IntStream.range(0, values.length)
+              .boxed()
+              .flatMapToDouble(i -> DoubleStream.generate(() -> values[i]).limit(times[i]))
+              .toArray();
+      MadRule rule = new MadRule(1.5);
+
+      int kept = rule.keep(values, times, values.length);
+
+      double[] expected = rule.keep(Sample.of(resample)).values();
+      assertThat(
+              IntStream.range(0, values.length)
+                  .boxed()
+                  .flatMapToDouble(i -> DoubleStream.generate(() -> values[i]).limit(times[i])))
+          .as("%s", Arrays.toString(resample))
+          .containsExactly(DoubleStream.of(expected).boxed().toArray(Double[]::new));
+      assertThat(kept).isEqualTo(expected.length);
+    }
   }
 
   @Test
