@@ -258,7 +258,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
       return new Setting(
           pair.first().cell(),
           evidence.cells(),
-          outcome(evidence.supports(), low, high),
+          outcome(evidence.supports(), ratio, low, high),
           estimates.of(pair.first(), measure).value(),
           estimates.of(pair.second(), measure).value(),
           ratio,
@@ -287,7 +287,7 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
             .orElse(null);
   }
 
-  private static Outcome outcome(@Nullable Boolean less, double low, double high) {
+  static Outcome outcome(@Nullable Boolean less, double ratio, double low, double high) {
     if (less == null) {
       return Outcome.OPEN;
     }
@@ -296,6 +296,9 @@ public record StudyQuestion(String text, String figure, List<Comparison> compari
     if (less) {
       return equal ? Outcome.EQUAL : Outcome.LESS;
     }
-    return low > 1 && !equal ? Outcome.GREATER : Outcome.EQUAL;
+    // "Less" is contradicted by a test for "greater" or by one for equivalence. Their limits may
+    // differ slightly from those of the interval.
+    boolean greater = low > 1 || ratio > 1 + Predicate.MARGIN;
+    return greater && !equal ? Outcome.GREATER : Outcome.EQUAL;
   }
 }
