@@ -89,6 +89,11 @@ public final class Estimates {
     return resolution.of(measure, cells);
   }
 
+  /** Returns the comparisons of twins in a statistic of a metric. */
+  public List<TwinRatio> twinRatios(String metric, Statistic statistic) {
+    return twinRatios(List.of(new Measure(metric, statistic)));
+  }
+
   /** Returns the comparisons of twins in the given measures. */
   List<TwinRatio> twinRatios(Collection<Measure> measures) {
     return measures.stream().flatMap(measure -> resolution.ratios(measure).stream()).toList();

@@ -21,7 +21,7 @@ import org.sbamock.loadgen.statistics.Statistic;
 
 /** A writer of the report as a self-contained HTML file without scripts. */
 final class HtmlReport {
-  private static final int MOST_TWINS = 40;
+  private static final int MOST_TWINS = 20;
   private static final int MOST_PRINTED_ROWS = 60;
 
   private final Report report;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.atlas.MapBuilder;
 import org.sbamock.loadgen.atlas.MapSpec;
@@ -29,7 +30,7 @@ import org.sbamock.loadgen.statistics.Statistic;
  * The content of a run's report, independent of its format.
  *
  * @param comparisons the comparisons of published and measured values, by table
- * @param twins the comparisons of twins (A/A) in the measures of the claims
+ * @param twins the comparisons of twins (A/A) in the measures of the claims and maps
  * @param sensitivity the verdicts that depend on how the figures are computed
  * @param answer the answer to the question of the study; null if the experiment has no question
  */
@@ -86,7 +87,9 @@ record Report(
         run,
         verdicts,
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
-        evaluator.twinRatios(claims),
+        Stream.concat(evaluator.twinRatios(claims).stream(), twinRatiosOfMaps(run, estimates))
+            .distinct()
+            .toList(),
         Sensitivity.of(run, estimates, claims, verdicts),
         specs.stream().map(builder::build).toList(),
         maps(run, estimates),
@@ -97,6 +100,14 @@ record Report(
   static List<ProtocolMap> maps(RecordedRun run, Estimates estimates) {
     MapBuilder builder = new MapBuilder(run, estimates, run.seed());
     return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
+  }
+
+  private static Stream<TwinRatio> twinRatiosOfMaps(RecordedRun run, Estimates estimates) {
+    return MapSpec.read(run.experiment().figures()).stream()
+        .flatMap(
+            spec ->
+                spec.statistics().stream()
+                    .flatMap(statistic -> estimates.twinRatios(spec.metric(), statistic).stream()));
   }
 
   private static @Nullable Answer answer(RecordedRun run, Estimates estimates) {

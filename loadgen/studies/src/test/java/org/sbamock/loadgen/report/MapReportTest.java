@@ -13,8 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.loadgen.claim.TwinRatio;
 import org.sbamock.loadgen.experiment.ExperimentFile;
 import org.sbamock.loadgen.experiment.ExperimentFileException;
+import org.sbamock.loadgen.report.recorded.RunReader;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
@@ -95,6 +97,22 @@ class MapReportTest {
     assertThat(markdown).contains("## Map: Fastest", "](map-fastest-p99.svg)");
     assertThat(markdown.lines().filter(line -> line.startsWith("- h3, per-request: 4 of 4 cells")))
         .hasSize(2);
+  }
+
+  @Test
+  void theReportHasTheTwinsOfTheStatisticsOfMaps() throws IOException {
+    Path path =
+        new SyntheticRun(
+                directory.resolve("run"),
+                ExperimentFile.parse("mine.yaml", EXPERIMENT + "twins: [{protocol: h3}]\n"),
+                48,
+                1)
+            .write(false);
+
+    assertThat(Report.of(RunReader.read(path)).twins())
+        .hasSize(16)
+        .extracting(TwinRatio::measure)
+        .containsOnly("median of end-to-end delay", "99th percentile of end-to-end delay");
   }
 
   @Test
