@@ -152,10 +152,6 @@ public final class SbiServer implements AutoCloseable {
   }
 
   private int bindTcp(int wanted) throws IOException {
-    CongestionControl control = settings.congestionControl;
-    if (control != null) {
-      settings.transport.requireCongestionControl(control);
-    }
     ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(loops)
@@ -180,7 +176,9 @@ public final class SbiServer implements AutoCloseable {
                                 runtime.open(channel), tls == null ? null : tls.get()));
                   }
                 });
+    CongestionControl control = settings.congestionControl;
     if (control != null) {
+      settings.transport.requireCongestionControl(control);
       settings.transport.setCongestionControl(bootstrap, control);
     }
     SocketBuffers.configure(bootstrap, settings.transport);

@@ -83,16 +83,17 @@ record Report(
     FigureBuilder builder = new FigureBuilder(run, estimates);
     ClaimEvaluator evaluator = new ClaimEvaluator(run, estimates);
     List<Verdict> verdicts = evaluator.judge(claims);
+    List<ProtocolMap> maps = maps(run, estimates);
     return new Report(
         run,
         verdicts,
         published.tables().stream().map(table -> comparison(table, run, estimates)).toList(),
-        Stream.concat(evaluator.twinRatios(claims).stream(), twinRatiosOfMaps(run, estimates))
+        Stream.concat(evaluator.twinRatios(claims).stream(), twinRatios(maps, estimates))
             .distinct()
             .toList(),
         Sensitivity.of(run, estimates, claims, verdicts),
         specs.stream().map(builder::build).toList(),
-        maps(run, estimates),
+        maps,
         answer(run, estimates));
   }
 
@@ -102,8 +103,9 @@ record Report(
     return MapSpec.read(run.experiment().figures()).stream().map(builder::build).toList();
   }
 
-  private static Stream<TwinRatio> twinRatiosOfMaps(RecordedRun run, Estimates estimates) {
-    return MapSpec.read(run.experiment().figures()).stream()
+  private static Stream<TwinRatio> twinRatios(List<ProtocolMap> maps, Estimates estimates) {
+    return maps.stream()
+        .map(ProtocolMap::spec)
         .flatMap(
             spec ->
                 spec.statistics().stream()

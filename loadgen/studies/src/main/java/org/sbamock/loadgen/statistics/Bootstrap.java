@@ -36,7 +36,7 @@ public record Bootstrap(int resamples, long seed) {
 
   /** Returns the statistic of every resample, in the order of the draws. */
   public double[] replicates(Sample sample, Statistic statistic) {
-    return replicates(sample, null, statistic);
+    return replicates(sample, null, statistic, statistic.of(sample));
   }
 
   /**
@@ -45,13 +45,13 @@ public record Bootstrap(int resamples, long seed) {
    *
    * @param sample the sample with outliers
    * @param rule the outlier rule; null for none
+   * @param value the statistic of the sample without outliers
    */
-  double[] replicates(Sample sample, @Nullable MadRule rule, Statistic statistic) {
+  double[] replicates(Sample sample, @Nullable MadRule rule, Statistic statistic, double value) {
     if (sample.isEmpty()) {
       throw new IllegalArgumentException("the sample is empty: expected at least one value");
     }
     SplittableRandom random = new SplittableRandom(seed);
-    double value = statistic.of(rule == null ? sample : rule.keep(sample));
     double[] values = sample.raw();
     int[] times = new int[values.length];
     double[] replicates = new double[resamples];

@@ -29,10 +29,9 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
    */
   public static Estimate of(
       Sample sample, @Nullable MadRule rule, Statistic statistic, Bootstrap bootstrap) {
+    double value = statistic.of(rule == null ? sample : rule.keep(sample));
     return new Estimate(
-        statistic.of(rule == null ? sample : rule.keep(sample)),
-        bootstrap.replicates(sample, rule, statistic),
-        sample.degreesOfFreedom());
+        value, bootstrap.replicates(sample, rule, statistic, value), sample.degreesOfFreedom());
   }
 
   /**

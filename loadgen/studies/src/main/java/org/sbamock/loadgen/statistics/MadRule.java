@@ -73,7 +73,8 @@ public record MadRule(double limit) {
     int first = (drawn - 1) / 2;
     int second = drawn / 2;
     double atFirst = 0;
-    for (int passed = 0; ; ) {
+    int passed = 0;
+    while (true) {
       boolean up =
           below < 0 || above < values.length && values[above] - from < from - values[below];
       int nearest = up ? above++ : below--;

@@ -76,24 +76,24 @@ class SampleTest {
       double[] values = random.doubles(1 + random.nextInt(12)).map(x -> Math.rint(9 * x)).toArray();
       Arrays.sort(values);
       int[] times = Bootstrap.draw(random, values.length);
-      double[] resample =
-          IntStream.range(0, values.length)
-              .boxed()
-              .flatMapToDouble(i -> DoubleStream.generate(() -> values[i]).limit(times[i]))
-              .toArray();
+      double[] resample = resample(values, times);
       MadRule rule = new MadRule(1.5);
 
       int kept = rule.keep(values, times, values.length);
 
       double[] expected = rule.keep(Sample.of(resample)).values();
-      assertThat(
-              IntStream.range(0, values.length)
-                  .boxed()
-                  .flatMapToDouble(i -> DoubleStream.generate(() -> values[i]).limit(times[i])))
+      assertThat(resample(values, times))
           .as("%s", Arrays.toString(resample))
-          .containsExactly(DoubleStream.of(expected).boxed().toArray(Double[]::new));
+          .containsExactly(expected);
       assertThat(kept).isEqualTo(expected.length);
     }
+  }
+
+  private static double[] resample(double[] values, int[] times) {
+    return IntStream.range(0, values.length)
+        .boxed()
+        .flatMapToDouble(i -> DoubleStream.generate(() -> values[i]).limit(times[i]))
+        .toArray();
   }
 
   @Test
