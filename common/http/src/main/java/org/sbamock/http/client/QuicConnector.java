@@ -129,7 +129,9 @@ final class QuicConnector implements Connector {
   private QuicClientCodecBuilder codec() {
     QuicSettings quic = settings.quic();
     QuicClientCodecBuilder builder =
-        new QuicClientCodecBuilder()
+        settings
+            .transport()
+            .discoverPathMtu(new QuicClientCodecBuilder())
             .sslEngineProvider(
                 channel -> {
                   Origin origin = channel.attr(ORIGIN).get();

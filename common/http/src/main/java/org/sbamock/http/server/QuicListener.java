@@ -87,7 +87,9 @@ final class QuicListener {
   private QuicServerCodecBuilder codec() {
     QuicSettings quic = settings.quic;
     QuicServerCodecBuilder builder =
-        Http3.newQuicServerCodecBuilder()
+        settings
+            .transport
+            .discoverPathMtu(Http3.newQuicServerCodecBuilder())
             .sslEngineProvider(channel -> tls.get().newEngine(channel.alloc()))
             .maxIdleTimeout(quic.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
             .maxAckDelay(quic.maxAckDelay().toMillis(), TimeUnit.MILLISECONDS)

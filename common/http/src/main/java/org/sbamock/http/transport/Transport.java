@@ -24,6 +24,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.IntegerUnixChannelOption;
 import io.netty.channel.unix.RawUnixChannelOption;
 import io.netty.handler.codec.quic.EpollQuicUtils;
+import io.netty.handler.codec.quic.QuicCodecBuilder;
 import io.netty.handler.codec.quic.SegmentedDatagramPacketAllocator;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.ByteBuffer;
@@ -116,6 +117,9 @@ public enum Transport {
             .option(ChannelOption.SO_RCVBUF, QUIC_BUFFER)
             .option(ChannelOption.SO_SNDBUF, QUIC_BUFFER);
     int size = DATAGRAM;
+    if (this == EPOLL) {
+      UdpPayload.forbidFragments(bootstrap);
+    }
     if (this == EPOLL && Segments.SUPPORTED) {
       size = JOINED_DATAGRAMS;
       bootstrap.option(EpollChannelOption.UDP_GRO, true);
@@ -135,6 +139,18 @@ public enum Transport {
    */
   public SegmentedDatagramPacketAllocator quicSegments() {
     return this == EPOLL ? Segments.ALLOCATOR : SegmentedDatagramPacketAllocator.NONE;
+  }
+
+  /**
+   * Lets the connections of a codec discover how large their datagrams may be (RFC 9000 section
+   * 14.3), up to 1,452 octets. Without epoll, which can forbid fragments, datagrams have 1,200
+   * octets.
+   */
+  public <B extends QuicCodecBuilder<B>> B discoverPathMtu(B codec) {
+    int largest = this == EPOLL ? UdpPayload.largest() : UdpPayload.SMALLEST;
+    return largest == UdpPayload.SMALLEST
+        ? codec
+        : codec.discoverPmtu(true).maxSendUdpPayloadSize(largest);
   }
 
   /** Returns whether a version of Linux, such as {@code 6.12.9-generic}, is 6.11 or later. */
