@@ -24,7 +24,7 @@ class RatioPageTest {
   private static final String RESULTS = "docs/results/";
 
   @ParameterizedTest
-  @ValueSource(strings = {"docs/results/README.md"})
+  @ValueSource(strings = {"docs/answer.md", "docs/results/README.md"})
   void outputsAreThoseOfTheCommands(String path) throws IOException {
     String page = Files.readString(GeneratedPage.ROOT.resolve(path));
     Matcher examples = EXAMPLE.matcher(page);

@@ -61,7 +61,7 @@ final class SoakSampler implements AutoCloseable {
                             Math.round(of.residentKib() / KIB_PER_MIB * 10) / 10.0,
                             of.threads(),
                             of.fileDescriptors(),
-                            of.cpuMillis()))
+                            of.cpuNanos() / 1_000_000))
                 .ifPresent(this::add));
     try {
       writer.flush();

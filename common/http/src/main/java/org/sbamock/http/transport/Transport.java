@@ -147,10 +147,15 @@ public enum Transport {
    * octets.
    */
   public <B extends QuicCodecBuilder<B>> B discoverPathMtu(B codec) {
-    int largest = this == EPOLL ? UdpPayload.largest() : UdpPayload.SMALLEST;
+    int largest = maxUdpPayload();
     return largest == UdpPayload.SMALLEST
         ? codec
         : codec.discoverPmtu(true).maxSendUdpPayloadSize(largest);
+  }
+
+  /** Returns the largest UDP payload of QUIC that is sent, in octets. */
+  int maxUdpPayload() {
+    return this == EPOLL ? UdpPayload.largest() : UdpPayload.SMALLEST;
   }
 
   /** Returns whether a version of Linux, such as {@code 6.12.9-generic}, is 6.11 or later. */

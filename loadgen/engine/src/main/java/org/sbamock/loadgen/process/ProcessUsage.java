@@ -11,15 +11,20 @@ import java.util.stream.Stream;
 /**
  * The resource usage of a process.
  *
- * @param cpu the CPU time of all its threads since its start, in the resolution of the kernel,
- *     mostly 10 ms
+ * @param cpu the CPU time of all its threads since its start
  * @param residentBytes the resident memory; empty if it is unknown
  */
 public record ProcessUsage(Duration cpu, OptionalLong residentBytes) {
   /** Returns the usage of a process; zero and empty if the process has ended. */
   public static ProcessUsage of(ProcessHandle process) {
-    return new ProcessUsage(
-        process.info().totalCpuDuration().orElse(Duration.ZERO), resident(process.pid()));
+    return new ProcessUsage(cpu(process), resident(process.pid()));
+  }
+
+  private static Duration cpu(ProcessHandle process) {
+    OptionalLong nanos = CpuTimeClock.nanos(process.pid());
+    return nanos.isPresent()
+        ? Duration.ofNanos(nanos.getAsLong())
+        : process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   private static OptionalLong resident(long pid) {

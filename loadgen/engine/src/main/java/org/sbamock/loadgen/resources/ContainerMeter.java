@@ -42,7 +42,7 @@ public final class ContainerMeter {
         .map(
             reading ->
                 new PartySample(
-                    process.with(reading.cpuMillis(), reading.threads()),
+                    process.with(reading.cpuNanos(), reading.threads()),
                     reading.memoryKib(),
                     network));
   }

@@ -29,11 +29,11 @@ final class ControlGroup {
   /**
    * A reading of the counters.
    *
-   * @param cpuMillis CPU time of all its processes
+   * @param cpuNanos CPU time of all its processes
    * @param memoryKib memory that is charged to it, without inactive file pages
    * @param threads number of threads
    */
-  record Reading(long cpuMillis, long memoryKib, int threads) {}
+  record Reading(long cpuNanos, long memoryKib, int threads) {}
 
   /** Returns the control group of a process; empty if it has no separate group that can be read. */
   static Optional<ControlGroup> of(long pid) {
@@ -92,7 +92,7 @@ final class ControlGroup {
 
   private Reading readUnified() throws IOException {
     return new Reading(
-        field(cpu.resolve("cpu.stat"), "usage_usec") / 1_000,
+        field(cpu.resolve("cpu.stat"), "usage_usec") * 1_000,
         (number(memory.resolve("memory.current"))
                 - field(memory.resolve("memory.stat"), "inactive_file"))
             / KIB,
@@ -101,7 +101,7 @@ final class ControlGroup {
 
   private Reading readSeparate() throws IOException {
     return new Reading(
-        number(cpu.resolve("cpuacct.usage")) / 1_000_000,
+        number(cpu.resolve("cpuacct.usage")),
         (number(memory.resolve("memory.usage_in_bytes"))
                 - field(memory.resolve("memory.stat"), "total_inactive_file"))
             / KIB,

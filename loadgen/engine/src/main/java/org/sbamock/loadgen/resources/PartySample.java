@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.resources;
 
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ record PartySample(
    * empty.
    */
   String fields() {
-    return process.cpuMillis()
+    return BigDecimal.valueOf(process.cpuNanos() / 1_000, 3)
         + ","
         + process.residentKib()
         + ','

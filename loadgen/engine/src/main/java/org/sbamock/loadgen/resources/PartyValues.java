@@ -22,8 +22,8 @@ final class PartyValues {
   static Map<String, Double> of(
       String party, List<PartySample> taken, long cycles, double wallMillis) {
     Map<String, Double> values = new LinkedHashMap<>();
-    double cpu = growth(taken, sample -> sample.process().cpuMillis());
-    values.put("cpuTime." + party, cpu);
+    double cpu = growth(taken, sample -> sample.process().cpuNanos()) / 1e6;
+    values.put("cpuTime." + party, rounded(cpu));
     if (cycles > 0) {
       values.put("cpuTimePerCycle." + party, rounded(cpu / cycles));
     }

@@ -6,11 +6,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.sbamock.loadgen.process.CpuTimeClock;
 
 /**
  * A sample of a process's resource usage (proc(5)).
  *
- * @param cpuMillis CPU time of all its threads since its start, in steps of 10 ms
+ * @param cpuNanos CPU time of all its threads since its start
  * @param residentKib resident memory
  * @param threads the number of threads
  * @param fileDescriptors the number of open file descriptors
@@ -18,14 +19,14 @@ import java.util.Optional;
  * @param majorFaults major page faults since its start
  */
 public record ProcessSample(
-    long cpuMillis,
+    long cpuNanos,
     long residentKib,
     int threads,
     int fileDescriptors,
     long minorFaults,
     long majorFaults) {
-  /** Milliseconds per tick of USER_HZ, the fixed clock unit of the kernel's interface. */
-  private static final long MILLIS_PER_TICK = 10;
+  /** Nanoseconds per tick of USER_HZ, the fixed clock unit of the kernel's interface. */
+  private static final long NANOS_PER_TICK = 10_000_000;
 
   private static final long KIB_PER_PAGE = 4;
 
@@ -34,7 +35,9 @@ public record ProcessSample(
     Path directory = Path.of("/proc", Long.toString(pid));
     try {
       String stat = Files.readString(directory.resolve("stat"));
-      return Optional.of(parse(stat, fileDescriptors(directory.resolve("fd"))));
+      ProcessSample sample = parse(stat, fileDescriptors(directory.resolve("fd")));
+      return Optional.of(
+          sample.with(CpuTimeClock.nanos(pid).orElse(sample.cpuNanos), sample.threads));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -44,7 +47,7 @@ public record ProcessSample(
   static ProcessSample parse(String stat, int fileDescriptors) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ");
     return new ProcessSample(
-        (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * MILLIS_PER_TICK,
+        (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * NANOS_PER_TICK,
         Long.parseLong(fields[21]) * KIB_PER_PAGE,
         Integer.parseInt(fields[17]),
         fileDescriptors,
@@ -63,13 +66,13 @@ public record ProcessSample(
   }
 
   /** Returns this sample with another CPU time and number of threads. */
-  ProcessSample with(long otherCpuMillis, int otherThreads) {
+  ProcessSample with(long otherCpuNanos, int otherThreads) {
     return new ProcessSample(
-        otherCpuMillis, residentKib, otherThreads, fileDescriptors, minorFaults, majorFaults);
+        otherCpuNanos, residentKib, otherThreads, fileDescriptors, minorFaults, majorFaults);
   }
 
   /** Returns this sample with the CPU time reduced. */
-  ProcessSample withoutCpu(long millis) {
-    return with(Math.max(0, cpuMillis - millis), threads);
+  ProcessSample withoutCpu(long nanos) {
+    return with(Math.max(0, cpuNanos - nanos), threads);
   }
 }

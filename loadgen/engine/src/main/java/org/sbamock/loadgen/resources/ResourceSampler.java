@@ -34,14 +34,14 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
    *
    * @param party the name of the party
    * @param pid the id of its process
-   * @param otherCpuMillis CPU time of its process since the start that does not belong to the party
+   * @param otherCpuNanos CPU time of its process since the start that does not belong to the party
    * @param container the meter of its container; null without one
    */
   public record Watched(
-      String party, long pid, LongSupplier otherCpuMillis, @Nullable ContainerMeter container) {
+      String party, long pid, LongSupplier otherCpuNanos, @Nullable ContainerMeter container) {
     /** Returns a party that shares its process with other work. */
-    public static Watched shared(String party, long pid, LongSupplier otherCpuMillis) {
-      return new Watched(party, pid, otherCpuMillis, null);
+    public static Watched shared(String party, long pid, LongSupplier otherCpuNanos) {
+      return new Watched(party, pid, otherCpuNanos, null);
     }
 
     /** Returns a party with a separate process. */
@@ -60,7 +60,7 @@ public final class ResourceSampler implements RunListener, AutoCloseable {
 
     private Optional<PartySample> sample() {
       Optional<ProcessSample> process =
-          ProcessSample.of(pid).map(sample -> sample.withoutCpu(otherCpuMillis.getAsLong()));
+          ProcessSample.of(pid).map(sample -> sample.withoutCpu(otherCpuNanos.getAsLong()));
       return container == null ? process.map(PartySample::of) : process.flatMap(container::over);
     }
   }

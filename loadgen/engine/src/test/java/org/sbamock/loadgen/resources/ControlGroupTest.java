@@ -33,7 +33,7 @@ class ControlGroupTest {
     ControlGroup read =
         ControlGroup.of(membership("0::/system.slice/docker-0123.scope\n"), mount).orElseThrow();
 
-    assertThat(read.read()).contains(new ControlGroup.Reading(2_500, 81_920, 37));
+    assertThat(read.read()).contains(new ControlGroup.Reading(2_500_999_000L, 81_920, 37));
     Files.delete(mount.resolve(group + "cpu.stat"));
     assertThat(read.read()).isEmpty();
   }
@@ -54,7 +54,7 @@ class ControlGroupTest {
         """;
 
     assertThat(ControlGroup.of(membership(lines), mount).flatMap(ControlGroup::read))
-        .contains(new ControlGroup.Reading(2_500, 81_920, 37));
+        .contains(new ControlGroup.Reading(2_500_999_000L, 81_920, 37));
   }
 
   @Test

@@ -21,8 +21,9 @@ class ProcessSampleTest {
   @Test
   void readsWhatTheKernelTells() {
     assertThat(ProcessSample.parse(STAT, 12))
-        .isEqualTo(new ProcessSample(3_800, 160_000, 31, 12, 1_234, 17));
-    assertThat(ProcessSample.parse(STAT, 12).withoutCpu(800).cpuMillis()).isEqualTo(3_000);
+        .isEqualTo(new ProcessSample(3_800_000_000L, 160_000, 31, 12, 1_234, 17));
+    assertThat(ProcessSample.parse(STAT, 12).withoutCpu(800_000_000).cpuNanos())
+        .isEqualTo(3_000_000_000L);
   }
 
   @Test

@@ -124,6 +124,7 @@ public final class RatioCommand implements Callable<Integer> {
             Selector.parse(of),
             Selector.parse(to),
             ignore());
+    List<Dimension> groups = grouped.stream().map(Dimension::parse).toList();
     RecordedRun run = RunReader.read(directory);
     requireMetric(run);
     Compared compared =
@@ -134,7 +135,7 @@ public final class RatioCommand implements Callable<Integer> {
               + " dimensions: name the dimensions in which they differ in --to or --ignore");
     }
     terminal.out().println(title(compared.comparison()));
-    Table table = grouped.isEmpty() ? pairs(compared) : groups(compared);
+    Table table = groups.isEmpty() ? pairs(compared) : groups(compared, groups);
     table.lines().forEach(terminal.out()::println);
     terminal.out().println(summary(compared));
     terminal.out().flush();
@@ -181,7 +182,7 @@ public final class RatioCommand implements Callable<Integer> {
     return table;
   }
 
-  private Table groups(Compared compared) {
+  private Table groups(Compared compared, List<Dimension> by) {
     List<String> head = new ArrayList<>(grouped);
     head.add("pairs");
     for (Outcome outcome : Outcome.values()) {
@@ -190,9 +191,7 @@ public final class RatioCommand implements Callable<Integer> {
     head.add("smallest ratio (95 %)");
     head.add("largest ratio (95 %)");
     Table table = new Table().row(head);
-    compared
-        .by(grouped.stream().map(Dimension::parse).toList())
-        .forEach((values, group) -> table.row(row(values, group)));
+    compared.by(by).forEach((values, group) -> table.row(row(values, group)));
     return table;
   }
 

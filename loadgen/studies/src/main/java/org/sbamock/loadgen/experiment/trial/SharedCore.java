@@ -229,7 +229,7 @@ final class SharedCore implements AutoCloseable {
         Watched.shared(
             EmulatedLink.GENERATOR,
             ProcessHandle.current().pid(),
-            () -> relay == null ? 0 : Math.max(0, relay.network().relayCpuNanos()) / 1_000_000));
+            () -> relay == null ? 0 : Math.max(0, relay.network().relayCpuNanos())));
     core.functions()
         .forEach(
             function ->

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.sbamock.http.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.http.Origin;
+
+/** A path of QUIC packets between one client and a server, which can delay and lose them. */
+public final class DatagramRelay implements AutoCloseable {
+  private static final int LONG_HEADER = 0x80;
+  private static final int LARGEST = 65_535;
+
+  /** The end of the path that sent a datagram. */
+  public enum Sender {
+    CLIENT,
+    SERVER
+  }
+
+  private final DatagramSocket front;
+  private final DatagramSocket back;
+  private final CountDownLatch release;
+  private final int limit;
+  private final BlockingQueue<Sender> shortHeaders = new LinkedBlockingQueue<>();
+  private final Map<Sender, AtomicInteger> largest = new EnumMap<>(Sender.class);
+  private volatile @Nullable SocketAddress client;
+  private volatile @Nullable Sender dropsOf;
+  private volatile int drops;
+
+  private DatagramRelay(Origin server, CountDownLatch release, int limit) throws SocketException {
+    this.release = release;
+    this.limit = limit;
+    for (Sender sender : Sender.values()) {
+      largest.put(sender, new AtomicInteger());
+    }
+    front = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    back = new DatagramSocket();
+    back.connect(new InetSocketAddress(server.host(), server.port()));
+    start(this::forwardRequests);
+    start(this::forwardResponses);
+  }
+
+  /** Forwards all datagrams. */
+  public static DatagramRelay of(Origin server) throws SocketException {
+    return new DatagramRelay(server, new CountDownLatch(0), LARGEST);
+  }
+
+  /** Withholds the server's packets with application keys until the given event. */
+  public static DatagramRelay withholding(Origin server, CountDownLatch until)
+      throws SocketException {
+    return new DatagramRelay(server, until, LARGEST);
+  }
+
+  /** Loses all datagrams of more than the given number of octets. */
+  public static DatagramRelay limited(Origin server, int octets) throws SocketException {
+    return new DatagramRelay(server, new CountDownLatch(0), octets);
+  }
+
+  /** Returns the address for clients. */
+  public Origin origin() {
+    return new Origin("127.0.0.1", front.getLocalPort());
+  }
+
+  /** Drops one datagram, by its number from 1. */
+  public void drop(Sender sender, int number) {
+    drops = number;
+    dropsOf = sender;
+  }
+
+  /** Returns the sender of the first packet that was encrypted with application keys. */
+  public Sender firstWithShortHeader() throws InterruptedException {
+    return shortHeaders.take();
+  }
+
+  /** Returns the length of the largest datagram that was forwarded, in octets. */
+  public int largest(Sender sender) {
+    return largest.get(sender).get();
+  }
+
+  private void start(Forwarding forwarding) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                forwarding.run();
+              } catch (SocketException e) {
+                // The relay was closed.
+                return;
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "relay");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void forwardRequests() throws IOException {
+    for (int number = 1; ; number++) {
+      DatagramPacket packet = receive(front);
+      client = packet.getSocketAddress();
+      if (passes(Sender.CLIENT, number, packet)) {
+        back.send(new DatagramPacket(packet.getData(), packet.getLength()));
+      }
+    }
+  }
+
+  private void forwardResponses() throws IOException, InterruptedException {
+    for (int number = 1; ; number++) {
+      DatagramPacket packet = receive(back);
+      if (passes(Sender.SERVER, number, packet)) {
+        if (hasShortHeader(packet)) {
+          release.await();
+        }
+        front.send(new DatagramPacket(packet.getData(), packet.getLength(), client));
+      }
+    }
+  }
+
+  private boolean passes(Sender sender, int number, DatagramPacket packet) {
+    if (sender == dropsOf && number == drops || packet.getLength() > limit) {
+      return false;
+    }
+    if (hasShortHeader(packet)) {
+      shortHeaders.add(sender);
+    }
+    largest.get(sender).accumulateAndGet(packet.getLength(), Math::max);
+    return true;
+  }
+
+  private static boolean hasShortHeader(DatagramPacket packet) {
+    return (packet.getData()[0] & LONG_HEADER) == 0;
+  }
+
+  private static DatagramPacket receive(DatagramSocket socket) throws IOException {
+    DatagramPacket packet = new DatagramPacket(new byte[LARGEST], LARGEST);
+    socket.receive(packet);
+    return packet;
+  }
+
+  @Override
+  public void close() {
+    release.countDown();
+    front.close();
+    back.close();
+  }
+
+  /** Forwards datagrams until the relay is closed. */
+  @FunctionalInterface
+  private interface Forwarding {
+    void run() throws IOException, InterruptedException;
+  }
+}
