@@ -9,12 +9,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Origin;
 
@@ -34,7 +32,7 @@ public final class DatagramRelay implements AutoCloseable {
   private final CountDownLatch release;
   private final int limit;
   private final BlockingQueue<Sender> shortHeaders = new LinkedBlockingQueue<>();
-  private final Map<Sender, AtomicInteger> largest = new EnumMap<>(Sender.class);
+  private final AtomicIntegerArray largest = new AtomicIntegerArray(Sender.values().length);
   private volatile @Nullable SocketAddress client;
   private volatile @Nullable Sender dropsOf;
   private volatile int drops;
@@ -42,9 +40,6 @@ public final class DatagramRelay implements AutoCloseable {
   private DatagramRelay(Origin server, CountDownLatch release, int limit) throws SocketException {
     this.release = release;
     this.limit = limit;
-    for (Sender sender : Sender.values()) {
-      largest.put(sender, new AtomicInteger());
-    }
     front = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     back = new DatagramSocket();
     back.connect(new InetSocketAddress(server.host(), server.port()));
@@ -86,7 +81,7 @@ public final class DatagramRelay implements AutoCloseable {
 
   /** Returns the length of the largest datagram that was forwarded, in octets. */
   public int largest(Sender sender) {
-    return largest.get(sender).get();
+    return largest.get(sender.ordinal());
   }
 
   private void start(Forwarding forwarding) {
@@ -138,7 +133,7 @@ public final class DatagramRelay implements AutoCloseable {
     if (hasShortHeader(packet)) {
       shortHeaders.add(sender);
     }
-    largest.get(sender).accumulateAndGet(packet.getLength(), Math::max);
+    largest.accumulateAndGet(sender.ordinal(), packet.getLength(), Math::max);
     return true;
   }
 
