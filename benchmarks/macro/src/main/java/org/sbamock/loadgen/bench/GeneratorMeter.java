@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.engine.LoadOutcome;
+import org.sbamock.loadgen.process.CpuTimeClock;
 import org.sbamock.loadgen.process.MeteredProcess;
 import org.sbamock.loadgen.trial.TrialMeasurement;
 import org.sbamock.loadgen.trial.TrialMeter;
@@ -48,7 +49,7 @@ final class GeneratorMeter implements TrialMeter {
   }
 
   private static Duration ownCpu() {
-    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    return CpuTimeClock.read(ProcessHandle.current()).orElse(Duration.ZERO);
   }
 
   @Override

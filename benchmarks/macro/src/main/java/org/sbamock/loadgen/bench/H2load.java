@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.loadgen.process.CpuTimeClock;
 import org.sbamock.loadgen.process.ProcessorPin;
 import org.sbamock.loadgen.process.meter.UsageMeter;
 import org.sbamock.loadgen.workload.call.FixedRequest;
@@ -141,7 +142,7 @@ final class H2load implements Generator {
     Duration cpu = Duration.ZERO;
     try {
       while (!process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS)) {
-        cpu = process.info().totalCpuDuration().orElse(cpu);
+        cpu = CpuTimeClock.read(process.toHandle()).orElse(cpu);
         if (System.nanoTime() - deadline > 0) {
           throw new IllegalStateException("h2load came to no end");
         }

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.notifications;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.sbamock.loadgen.engine.RunListener;
+import org.sbamock.loadgen.process.CpuTimeClock;
 import org.sbamock.loadgen.process.FunctionProcess;
 import org.sbamock.loadgen.process.ProcessUsage;
 
@@ -34,7 +35,7 @@ final class NotificationWindow implements RunListener {
     return new Reading(
         System.nanoTime(),
         function.usage(),
-        ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO),
+        CpuTimeClock.read(ProcessHandle.current()).orElse(Duration.ZERO),
         ledger.arrivals());
   }
 

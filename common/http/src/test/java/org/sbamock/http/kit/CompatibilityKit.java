@@ -113,11 +113,7 @@ public abstract class CompatibilityKit {
   }
 
   protected static byte[] pattern(int length) {
-    byte[] octets = new byte[length];
-    for (int i = 0; i < length; i++) {
-      octets[i] = KitServer.octet(i);
-    }
-    return octets;
+    return KitServer.content(length);
   }
 
   /** Why the call has failed. */

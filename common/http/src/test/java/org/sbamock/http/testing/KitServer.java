@@ -163,9 +163,13 @@ public final class KitServer implements AutoCloseable {
     return cancelled.await(10, java.util.concurrent.TimeUnit.SECONDS);
   }
 
-  /** The octet at that place of what {@code /size/{octets}} answers. */
-  public static byte octet(int index) {
-    return (byte) (index * 31 + (index >> 8));
+  /** The content that {@code /size/{octets}} answers. */
+  public static byte[] content(int octets) {
+    byte[] content = new byte[octets];
+    for (int i = 0; i < octets; i++) {
+      content[i] = (byte) (i * 31 + (i >> 8));
+    }
+    return content;
   }
 
   /** A text answer. */
@@ -196,11 +200,8 @@ public final class KitServer implements AutoCloseable {
 
   private static void size(HttpExchange exchange) {
     int octets = Integer.parseInt(exchange.pathParameter("octets"));
-    byte[] content = new byte[octets];
-    for (int i = 0; i < octets; i++) {
-      content[i] = octet(i);
-    }
-    exchange.respond(HttpResponse.of(200, exchange.alloc().buffer(octets).writeBytes(content)));
+    exchange.respond(
+        HttpResponse.of(200, exchange.alloc().buffer(octets).writeBytes(content(octets))));
   }
 
   private static void status(HttpExchange exchange) {

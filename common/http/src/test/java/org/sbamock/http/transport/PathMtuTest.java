@@ -120,10 +120,7 @@ class PathMtuTest {
 
   /** Sends content that needs many packets, and receives it. */
   private static void exchange(SbiClient client, DatagramRelay path) throws Exception {
-    byte[] content = new byte[OCTETS];
-    for (int i = 0; i < OCTETS; i++) {
-      content[i] = KitServer.octet(i);
-    }
+    byte[] content = KitServer.content(OCTETS);
     HttpRequest request = HttpRequest.of(HttpMethod.POST, "/echo", Unpooled.wrappedBuffer(content));
 
     HttpResponse response =

@@ -4,6 +4,8 @@ package org.sbamock.loadgen.process;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -26,6 +28,17 @@ public final class CpuTimeClock {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private CpuTimeClock() {}
+
+  /**
+   * Returns the CPU time of all threads of a process since its start, in the resolution that the
+   * system has; empty if it has ended.
+   */
+  public static Optional<Duration> read(ProcessHandle process) {
+    OptionalLong nanos = nanos(process.pid());
+    return nanos.isPresent()
+        ? Optional.of(Duration.ofNanos(nanos.getAsLong()))
+        : process.info().totalCpuDuration();
+  }
 
   /**
    * Returns the CPU time of all threads of a process since its start, in nanoseconds; empty if it

@@ -17,14 +17,8 @@ import java.util.stream.Stream;
 public record ProcessUsage(Duration cpu, OptionalLong residentBytes) {
   /** Returns the usage of a process; zero and empty if the process has ended. */
   public static ProcessUsage of(ProcessHandle process) {
-    return new ProcessUsage(cpu(process), resident(process.pid()));
-  }
-
-  private static Duration cpu(ProcessHandle process) {
-    OptionalLong nanos = CpuTimeClock.nanos(process.pid());
-    return nanos.isPresent()
-        ? Duration.ofNanos(nanos.getAsLong())
-        : process.info().totalCpuDuration().orElse(Duration.ZERO);
+    return new ProcessUsage(
+        CpuTimeClock.read(process).orElse(Duration.ZERO), resident(process.pid()));
   }
 
   private static OptionalLong resident(long pid) {

@@ -4,6 +4,7 @@ package org.sbamock.loadgen.experiment.run;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.sbamock.loadgen.process.CpuTimeClock;
 
 /** The CPU time of this process and all its descendants, as a share of all processors. */
 final class ProcessTreeCpu {
@@ -33,7 +34,7 @@ final class ProcessTreeCpu {
   private static Duration cpu() {
     ProcessHandle own = ProcessHandle.current();
     return Stream.concat(Stream.of(own), own.descendants())
-        .flatMap(process -> process.info().totalCpuDuration().stream())
+        .flatMap(process -> CpuTimeClock.read(process).stream())
         .reduce(Duration.ZERO, Duration::plus);
   }
 }
