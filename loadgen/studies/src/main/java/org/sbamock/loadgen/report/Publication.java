@@ -34,6 +34,7 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
   private static final String PAGE = "README.md";
   private static final String HTML = "report.html";
   private static final String FIGURES = PublishedPage.FIGURES;
+  private static final String SCRIPT = "sbamock";
 
   /**
    * Publishes a run.
@@ -143,13 +144,24 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
             PublishedPage.of(report, shown(directory), others(directory), discussion(directory))));
   }
 
-  /** Returns the path of a directory relative to the working directory, if it is inside. */
+  /**
+   * Returns the path of a directory for the commands of a page, which are run where the script
+   * {@code sbamock} is: relative to the closest parent directory with the script, otherwise to the
+   * working directory, otherwise the name of the directory.
+   */
   private static String shown(Path directory) {
-    Path working = Path.of("").toAbsolutePath();
     Path absolute = directory.toAbsolutePath().normalize();
-    return absolute.startsWith(working) && !absolute.equals(working)
-        ? working.relativize(absolute).toString()
-        : Objects.toString(absolute.getFileName());
+    Path working = Path.of("").toAbsolutePath();
+    Path base = absolute.startsWith(working) ? working : absolute;
+    for (Path parent = absolute.getParent(); parent != null; parent = parent.getParent()) {
+      if (Files.isRegularFile(parent.resolve(SCRIPT))) {
+        base = parent;
+        break;
+      }
+    }
+    return base.equals(absolute)
+        ? Objects.toString(absolute.getFileName())
+        : base.relativize(absolute).toString();
   }
 
   /** Returns the names of the published runs inside a directory. */

@@ -228,6 +228,16 @@ class PublicationTest {
   }
 
   @Test
+  void theCommandsOfThePageAreRelativeToTheDirectoryWithTheScript() throws IOException {
+    Files.createFile(directory.resolve("sbamock"));
+    target = directory.resolve("docs/results/small");
+    Publication.publish(run("run", replicated()), target, false);
+    assertThat(target.resolve("README.md"))
+        .content()
+        .contains("\n./sbamock report docs/results/small\n");
+  }
+
+  @Test
   void theDiscussionAndOtherFilesOfAPublishedRunAreKept() throws IOException {
     Publication.publish(run("run", replicated()), target, false);
     Path page = target.resolve("README.md");
