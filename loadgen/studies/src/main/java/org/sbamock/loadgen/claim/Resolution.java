@@ -17,7 +17,8 @@ import org.sbamock.loadgen.statistics.Ratio;
 
 /**
  * The resolution of a run: the largest ratio of the figures of two sets of trials of the same cell
- * (A/A). It is determined for each measure and link condition, since figures vary more under loss.
+ * (A/A). It is determined for each measure and impairment of the link, since figures vary more
+ * under loss.
  */
 final class Resolution {
   private final List<Twins> twins;
@@ -31,20 +32,16 @@ final class Resolution {
 
   /**
    * Returns the largest ratio that a comparison of cells does not distinguish from 1: that of the
-   * twins with the condition of one of the cells, or of all twins if there are none; 1 without
-   * twins.
+   * twins with the condition and the loss of one of the cells, or of all twins if there are none; 1
+   * without twins.
    */
   double of(Measure measure, Collection<PlannedCell> cells) {
-    Set<Optional<String>> conditions =
-        cells.stream().map(planned -> condition(planned.cell())).collect(Collectors.toSet());
+    Set<Impairment> impairments =
+        cells.stream().map(planned -> Impairment.of(planned.cell())).collect(Collectors.toSet());
     List<TwinRatio> all = ratios(measure);
     List<TwinRatio> alike =
-        all.stream().filter(twin -> conditions.contains(condition(twin.cell()))).toList();
+        all.stream().filter(twin -> impairments.contains(Impairment.of(twin.cell()))).toList();
     return (alike.isEmpty() ? all : alike).stream().mapToDouble(TwinRatio::factor).max().orElse(1);
-  }
-
-  private static Optional<String> condition(Cell cell) {
-    return cell.find(Dimension.CONDITION);
   }
 
   /** Returns the ratio of each pair of twins whose figures are above zero. */
@@ -77,5 +74,12 @@ final class Resolution {
 
   private boolean isUsable(PlannedCell planned, Measure measure) {
     return planned.reason() == null && estimates.unavailable(planned, measure) == null;
+  }
+
+  /** The condition and the loss of the link of a cell. */
+  private record Impairment(Optional<String> condition, Optional<String> loss) {
+    static Impairment of(Cell cell) {
+      return new Impairment(cell.find(Dimension.CONDITION), cell.find(Dimension.LOSS));
+    }
   }
 }

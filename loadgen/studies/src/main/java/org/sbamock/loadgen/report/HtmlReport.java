@@ -188,7 +188,7 @@ final class HtmlReport {
       "Some cells have a second set of trials, run in the same blocks. The two are equal, so that"
           + " their ratios show how far apart figures without a difference are. A comparison whose"
           + " ratio is closer to its limit than the largest A/A ratio of the same figure, under the"
-          + " same link condition if one of these cells has it, is undecided.";
+          + " same link condition and loss if one of these cells has them, is undecided.";
 
   private void again() {
     HtmlPage.openSection(out, "again", "Run configuration and statistical methods", true);

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.statistics;
 
 import java.util.SplittableRandom;
+import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Estimate(double value, double[] replicates, double degreesOfFreedom) {
+  private static final double LEAST_SHARE = 0.01;
 
   /** Creates an estimate of a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
@@ -96,11 +98,16 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     }
     Sample distribution = Sample.of(replicates);
     double tail = (1 - level) / 2;
-    double factor = quantile(degreesOfFreedom, tail) / quantile(Double.POSITIVE_INFINITY, tail);
+    double factor = widening(tail);
     return new Interval(
         value + factor * (distribution.quantile(tail) - value),
         value + factor * (distribution.quantile(1 - tail) - value),
         level);
+  }
+
+  /** Returns the ratio of a quantile of the t distribution to that of the normal distribution. */
+  private double widening(double tail) {
+    return quantile(degreesOfFreedom, tail) / quantile(Double.POSITIVE_INFINITY, tail);
   }
 
   private static double quantile(double degreesOfFreedom, double p) {
@@ -112,7 +119,10 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     return Sample.of(replicates).sd();
   }
 
-  /** Returns the two-sided p-value of the hypothesis that the figure equals a bound. */
+  /**
+   * Returns the two-sided p-value of the hypothesis that the figure equals a bound. It is below
+   * 0.05 if the {@linkplain #interval interval} at 95 % excludes the bound.
+   */
   public double p(double bound) {
     double error = error();
     return Math.min(1, 2 * Math.min(pAtMost(bound, error), pAtLeast(bound, error)));
@@ -134,14 +144,34 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
   private double pAtMost(double bound, double error) {
     return error == 0 || Double.isInfinite(bound)
         ? value > bound ? 0 : 1
-        : TDistribution.of(degreesOfFreedom).survivalProbability((value - bound) / error);
+        : p(
+            limit -> limit <= bound,
+            TDistribution.of(degreesOfFreedom).survivalProbability((value - bound) / error));
   }
 
   /** Returns the one-sided p-value of the hypothesis that the figure is at least a bound. */
   private double pAtLeast(double bound, double error) {
     return error == 0 || Double.isInfinite(bound)
         ? value < bound ? 0 : 1
-        : TDistribution.of(degreesOfFreedom).cumulativeProbability((value - bound) / error);
+        : p(
+            limit -> limit >= bound,
+            TDistribution.of(degreesOfFreedom).cumulativeProbability((value - bound) / error));
+  }
+
+  /**
+   * Returns the share of replicates, widened as in the interval at 95 %, that are beyond a bound.
+   * Few replicates do not show how small a p-value is: below 1 %, it is that of the t distribution,
+   * but at most 1 %.
+   */
+  private double p(DoublePredicate beyond, double ofStandardError) {
+    double factor = widening(0.025);
+    long count =
+        DoubleStream.of(replicates)
+            .map(replicate -> value + factor * (replicate - value))
+            .filter(beyond)
+            .count();
+    double share = (double) count / replicates.length;
+    return share >= LEAST_SHARE ? share : Math.min(LEAST_SHARE, Math.max(share, ofStandardError));
   }
 
   /** Returns the difference between this figure and another one. */

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.loadgen.experiment.Evidence;
 import org.sbamock.loadgen.experiment.Verdict;
 import org.sbamock.loadgen.experiment.YamlValue;
@@ -129,18 +131,23 @@ class ClaimEvaluatorTest {
     assertJudged(trials.twin(113), equal, UNDECIDED);
   }
 
-  @Test
-  void twinsUnderAnotherConditionCountOnlyWithoutTwinsUnderTheSame() {
+  @ParameterizedTest
+  @CsvSource({"condition, lossless, loss10", "loss, 0, 10"})
+  void twinsUnderAnotherConditionOrLossCountOnlyWithoutTwinsUnderTheSame(
+      String dimension, String none, String much) {
     String slower = FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"");
+    String without = " " + dimension + "=" + none;
+    String with = " " + dimension + "=" + much;
     SyntheticTrials trials =
         new SyntheticTrials()
-            .times("protocol=h2 condition=loss10", 200)
+            .times("protocol=h2" + with, 200)
             .twin(230)
-            .times("protocol=h3 condition=loss10", 200)
-            .times("protocol=h2 condition=lossless", 106)
-            .times("protocol=h3 condition=lossless", 100);
+            .times("protocol=h3" + with, 200)
+            .times("protocol=h2" + without, 106)
+            .times("protocol=h3" + without, 100);
     String lossless =
-        slower.replace("{\"compare", "{\"where\": {\"condition\": \"lossless\"}, \"compare");
+        slower.replace(
+            "{\"compare", "{\"where\": {\"%s\": \"%s\"}, \"compare".formatted(dimension, none));
     assertJudged(trials, lossless, UNDECIDED);
     assertJudged(trials.twin(101), lossless, HOLDS);
   }
