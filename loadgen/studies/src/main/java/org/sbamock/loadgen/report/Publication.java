@@ -152,13 +152,11 @@ public record Publication(Path directory, ReportFiles report, List<String> notic
   private static String shown(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path working = Path.of("").toAbsolutePath();
-    Path base = absolute.startsWith(working) ? working : absolute;
-    for (Path parent = absolute.getParent(); parent != null; parent = parent.getParent()) {
-      if (Files.isRegularFile(parent.resolve(SCRIPT))) {
-        base = parent;
-        break;
-      }
-    }
+    Path base =
+        Stream.iterate(absolute.getParent(), Objects::nonNull, Path::getParent)
+            .filter(parent -> Files.isRegularFile(parent.resolve(SCRIPT)))
+            .findFirst()
+            .orElse(absolute.startsWith(working) ? working : absolute);
     return base.equals(absolute)
         ? Objects.toString(absolute.getFileName())
         : base.relativize(absolute).toString();

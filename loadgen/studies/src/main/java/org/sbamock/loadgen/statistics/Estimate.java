@@ -142,20 +142,12 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
 
   /** Returns the one-sided p-value of the hypothesis that the figure is at most a bound. */
   private double pAtMost(double bound, double error) {
-    return error == 0 || Double.isInfinite(bound)
-        ? value > bound ? 0 : 1
-        : p(
-            limit -> limit <= bound,
-            TDistribution.of(degreesOfFreedom).survivalProbability((value - bound) / error));
+    return oneSided(value - bound, limit -> limit <= bound, error);
   }
 
   /** Returns the one-sided p-value of the hypothesis that the figure is at least a bound. */
   private double pAtLeast(double bound, double error) {
-    return error == 0 || Double.isInfinite(bound)
-        ? value < bound ? 0 : 1
-        : p(
-            limit -> limit >= bound,
-            TDistribution.of(degreesOfFreedom).cumulativeProbability((value - bound) / error));
+    return oneSided(bound - value, limit -> limit >= bound, error);
   }
 
   /**
@@ -163,7 +155,10 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
    * Few replicates do not show how small a p-value is: below 1 %, it is that of the t distribution,
    * but at most 1 %.
    */
-  private double p(DoublePredicate beyond, double ofStandardError) {
+  private double oneSided(double distance, DoublePredicate beyond, double error) {
+    if (error == 0 || Double.isInfinite(distance)) {
+      return distance > 0 ? 0 : 1;
+    }
     double factor = widening(0.025);
     long count =
         DoubleStream.of(replicates)
@@ -171,7 +166,12 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
             .filter(beyond)
             .count();
     double share = (double) count / replicates.length;
-    return share >= LEAST_SHARE ? share : Math.min(LEAST_SHARE, Math.max(share, ofStandardError));
+    if (share >= LEAST_SHARE) {
+      return share;
+    }
+    double ofStandardError =
+        TDistribution.of(degreesOfFreedom).survivalProbability(distance / error);
+    return Math.min(LEAST_SHARE, Math.max(share, ofStandardError));
   }
 
   /** Returns the difference between this figure and another one. */
