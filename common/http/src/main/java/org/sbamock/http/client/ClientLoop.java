@@ -170,6 +170,7 @@ final class ClientLoop {
     }
   }
 
+  /** Fails the calls and closes the connections; the completion is that of the sockets of QUIC. */
   CompletableFuture<Void> close() {
     CompletableFuture<Void> done = new CompletableFuture<>();
     try {
@@ -194,7 +195,6 @@ final class ClientLoop {
       nextTick.cancel(false);
       nextTick = null;
     }
-    quic.close();
-    done.complete(null);
+    quic.close().thenRun(() -> done.complete(null));
   }
 }

@@ -9,6 +9,7 @@ import io.netty.handler.codec.http3.Http3ClientConnectionHandler;
 import io.netty.handler.codec.http3.Http3Exception;
 import io.netty.handler.codec.http3.Http3GoAwayFrame;
 import io.netty.handler.codec.http3.Http3Settings;
+import io.netty.handler.codec.http3.Http3SettingsFrame;
 import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicConnectionCloseEvent;
 import io.netty.handler.codec.quic.QuicConnectionStats;
@@ -19,6 +20,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.observe.ConnectionObserver;
@@ -33,9 +35,14 @@ final class Http3ClientConnection extends Connection {
   /** The transport error of a connection that is closed without an error. */
   private static final int NO_ERROR = 0x0;
 
+  /** The maximum time from the decision to close a connection until it is closed, s. */
+  private static final long CLOSE_SECONDS = 1;
+
   private final QuicChannel channel;
   private final long maxFieldSectionSize;
   private boolean early;
+  private boolean settingsReceived;
+  private boolean closing;
   private String closeReason = "the connection timed out or was closed";
 
   private Http3ClientConnection(
@@ -133,8 +140,27 @@ final class Http3ClientConnection extends Connection {
     return stats == null || stats.streamRetransBytes() > 0;
   }
 
+  /**
+   * Closes the connection when the server's SETTINGS have arrived. A server sends HANDSHAKE_DONE
+   * before or with them, which confirms the handshake; before, the QUIC library puts
+   * CONNECTION_CLOSE into a Handshake packet, which a server that has completed the handshake
+   * discards (RFC 9000 section 10.2.3). The server would keep the connection until its idle
+   * timeout.
+   */
   @Override
   void closeChannel() {
+    if (settingsReceived || !channel.isActive()) {
+      closeNow();
+    } else {
+      closing = true;
+      var unused = channel.eventLoop().schedule(this::closeNow, CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void closeNow() {
+    if (!channel.isOpen()) {
+      return;
+    }
     // RFC 9000 section 20.1: NO_ERROR. With an application error such as H3_NO_ERROR, quiche may
     // send acknowledgments without end, and Netty waits for their end, if the handshake is not
     // confirmed: the server's HANDSHAKE_DONE may be lost although it has responded.
@@ -146,7 +172,13 @@ final class Http3ClientConnection extends Connection {
   private final class ControlReader extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
-      if (frame instanceof Http3GoAwayFrame goAway) {
+      if (frame instanceof Http3SettingsFrame) {
+        settingsReceived = true;
+        if (closing) {
+          // The rest of the packet is processed first.
+          ctx.executor().execute(Http3ClientConnection.this::closeNow);
+        }
+      } else if (frame instanceof Http3GoAwayFrame goAway) {
         observer().goAway(HttpProtocol.H3, Side.REMOTE, ConnectionObserver.NO_CODE);
         peerGoesAway();
         for (Exchange exchange : new ArrayList<>(exchanges())) {

@@ -20,9 +20,12 @@ import io.netty.util.concurrent.ImmediateExecutor;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -198,9 +201,16 @@ final class QuicConnector implements Connector {
         : Reason.HANDSHAKE;
   }
 
-  void close() {
-    sockets.values().forEach(QuicSocket::close);
+  /** Closes the sockets when their established connections are closed. */
+  CompletableFuture<Void> close() {
+    List<CompletableFuture<Void>> closings = new ArrayList<>();
+    for (QuicSocket socket : sockets.values()) {
+      CompletableFuture<Void> closing = new CompletableFuture<>();
+      socket.close().addListener(closed -> closing.complete(null));
+      closings.add(closing);
+    }
     sockets.clear();
+    return CompletableFuture.allOf(closings.toArray(CompletableFuture<?>[]::new));
   }
 
   /** A handler that waits for the handshake, which makes a QUIC channel active. */

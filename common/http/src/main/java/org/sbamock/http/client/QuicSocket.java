@@ -35,6 +35,7 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
   private final Map<QuicChannel, Connection> unanswered = new HashMap<>();
   private final Set<QuicChannel> connections = new HashSet<>();
   private final ChannelFuture ready;
+  private boolean closing;
 
   private QuicSocket(
       Bootstrap bootstrap,
@@ -101,6 +102,9 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
             closed -> {
               connections.remove(connection);
               unanswered.remove(connection);
+              if (closing) {
+                closeIfUnused();
+              }
             });
   }
 
@@ -146,8 +150,21 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
     }
   }
 
-  void close() {
-    channel().close();
+  /**
+   * Closes the socket when its established connections are closed.
+   *
+   * @return the completion
+   */
+  ChannelFuture close() {
+    closing = true;
+    closeIfUnused();
+    return channel().closeFuture();
+  }
+
+  private void closeIfUnused() {
+    if (connections.stream().noneMatch(QuicChannel::isActive)) {
+      channel().close();
+    }
   }
 
   /**

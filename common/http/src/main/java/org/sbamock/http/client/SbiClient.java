@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -147,15 +148,21 @@ public final class SbiClient implements AutoCloseable {
     }
     CompletableFuture<Void> all =
         CompletableFuture.allOf(closings.toArray(CompletableFuture<?>[]::new));
+    CompletableFuture<Void> shutDown =
+        all.orTimeout(10, TimeUnit.SECONDS).handle((done, late) -> shutDownLoops());
     if (wait) {
-      all.orTimeout(10, TimeUnit.SECONDS).exceptionally(e -> null).join();
-    }
-    if (ownsGroup) {
-      var terminated = group.shutdownGracefully(0, 5, TimeUnit.SECONDS);
-      if (wait) {
-        terminated.awaitUninterruptibly(10, TimeUnit.SECONDS);
+      shutDown.join();
+      if (ownsGroup) {
+        group.terminationFuture().awaitUninterruptibly(10, TimeUnit.SECONDS);
       }
     }
+  }
+
+  private @Nullable Void shutDownLoops() {
+    if (ownsGroup) {
+      var unused = group.shutdownGracefully(0, 5, TimeUnit.SECONDS);
+    }
+    return null;
   }
 
   private static final class ResponseFuture extends CompletableFuture<HttpResponse>

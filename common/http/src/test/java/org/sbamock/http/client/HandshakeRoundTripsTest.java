@@ -7,10 +7,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -69,6 +71,29 @@ class HandshakeRoundTripsTest {
 
       assertThat(status(response)).isEqualTo(200);
       assertThat(relay.firstWithShortHeader()).isEqualTo(Sender.SERVER);
+    }
+  }
+
+  /**
+   * The client is closed while the server's HANDSHAKE_DONE is withheld. A CONNECTION_CLOSE in a
+   * Handshake packet would not reach the server, which would wait for its idle timeout of 30 s.
+   */
+  @Test
+  void theServerIsNotifiedByAClientThatClosesBeforeItsHandshakeIsConfirmed() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (KitServer server = server(ClientAuth.NONE);
+        SbiClient client = client(KitServer.trust());
+        DatagramRelay relay = DatagramRelay.withholding(server.origin(), closed)) {
+      var response = client.send(HttpProtocol.H3, relay.origin(), HttpRequest.get("/held"));
+      HttpExchange held = server.awaitHeld();
+      CompletableFuture<Void> closing = CompletableFuture.runAsync(client::close);
+      assertThat(response).failsWithin(Duration.ofSeconds(30));
+
+      closed.countDown();
+
+      Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> server.connections() == 0);
+      assertThat(held.isOver()).isTrue();
+      assertThat(closing).succeedsWithin(Duration.ofSeconds(30));
     }
   }
 
