@@ -42,6 +42,7 @@ final class Http3ClientConnection extends Connection {
   private final long maxFieldSectionSize;
   private boolean early;
   private boolean settingsReceived;
+  private boolean peerClosed;
   private boolean closing;
   private String closeReason = "the connection timed out or was closed";
 
@@ -149,7 +150,7 @@ final class Http3ClientConnection extends Connection {
    */
   @Override
   void closeChannel() {
-    if (settingsReceived || !channel.isActive()) {
+    if (settingsReceived || peerClosed || !channel.isActive()) {
       closeNow();
     } else {
       closing = true;
@@ -199,6 +200,7 @@ final class Http3ClientConnection extends Connection {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
         observer().quicClosed(Side.REMOTE, close.isApplicationClose(), close.error());
+        peerClosed = true;
         closeReason = "the server closed the connection with error " + close.error();
         drain();
         if (!close.isApplicationClose() && close.error() == CONNECTION_REFUSED) {
