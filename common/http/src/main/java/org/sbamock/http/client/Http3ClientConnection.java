@@ -41,8 +41,7 @@ final class Http3ClientConnection extends Connection {
   private final QuicChannel channel;
   private final long maxFieldSectionSize;
   private boolean early;
-  private boolean settingsReceived;
-  private boolean peerClosed;
+  private boolean closable;
   private boolean closing;
   private String closeReason = "the connection timed out or was closed";
 
@@ -146,11 +145,12 @@ final class Http3ClientConnection extends Connection {
    * before or with them, which confirms the handshake; before, the QUIC library puts
    * CONNECTION_CLOSE into a Handshake packet, which a server that has completed the handshake
    * discards (RFC 9000 section 10.2.3). The server would keep the connection until its idle
-   * timeout.
+   * timeout. A connection that is not established, or that the server has closed, is closed at
+   * once.
    */
   @Override
   void closeChannel() {
-    if (settingsReceived || peerClosed || !channel.isActive()) {
+    if (closable || !channel.isActive()) {
       closeNow();
     } else {
       closing = true;
@@ -174,7 +174,7 @@ final class Http3ClientConnection extends Connection {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object frame) {
       if (frame instanceof Http3SettingsFrame) {
-        settingsReceived = true;
+        closable = true;
         if (closing) {
           // The rest of the packet is processed first.
           ctx.executor().execute(Http3ClientConnection.this::closeNow);
@@ -200,7 +200,7 @@ final class Http3ClientConnection extends Connection {
         capacityChanged();
       } else if (event instanceof QuicConnectionCloseEvent close) {
         observer().quicClosed(Side.REMOTE, close.isApplicationClose(), close.error());
-        peerClosed = true;
+        closable = true;
         closeReason = "the server closed the connection with error " + close.error();
         drain();
         if (!close.isApplicationClose() && close.error() == CONNECTION_REFUSED) {

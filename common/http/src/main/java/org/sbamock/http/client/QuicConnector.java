@@ -20,10 +20,8 @@ import io.netty.util.concurrent.ImmediateExecutor;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -37,6 +35,7 @@ import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.tls.TlsAlert;
+import org.sbamock.http.transport.Completion;
 
 /**
  * A connector over QUIC. The connections of an event loop to one server share a UDP socket, which
@@ -203,14 +202,12 @@ final class QuicConnector implements Connector {
 
   /** Closes the sockets when their established connections are closed. */
   CompletableFuture<Void> close() {
-    List<CompletableFuture<Void>> closings = new ArrayList<>();
-    for (QuicSocket socket : sockets.values()) {
-      CompletableFuture<Void> closing = new CompletableFuture<>();
-      socket.close().addListener(closed -> closing.complete(null));
-      closings.add(closing);
-    }
+    CompletableFuture<?>[] closings =
+        sockets.values().stream()
+            .map(socket -> Completion.of(socket.close()))
+            .toArray(CompletableFuture<?>[]::new);
     sockets.clear();
-    return CompletableFuture.allOf(closings.toArray(CompletableFuture<?>[]::new));
+    return CompletableFuture.allOf(closings);
   }
 
   /** A handler that waits for the handshake, which makes a QUIC channel active. */

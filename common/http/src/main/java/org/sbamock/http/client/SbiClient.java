@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -149,7 +148,9 @@ public final class SbiClient implements AutoCloseable {
     CompletableFuture<Void> all =
         CompletableFuture.allOf(closings.toArray(CompletableFuture<?>[]::new));
     CompletableFuture<Void> shutDown =
-        all.orTimeout(10, TimeUnit.SECONDS).handle((done, late) -> shutDownLoops());
+        all.orTimeout(10, TimeUnit.SECONDS)
+            .exceptionally(late -> null)
+            .thenRun(this::shutDownLoops);
     if (wait) {
       shutDown.join();
       if (ownsGroup) {
@@ -158,11 +159,10 @@ public final class SbiClient implements AutoCloseable {
     }
   }
 
-  private @Nullable Void shutDownLoops() {
+  private void shutDownLoops() {
     if (ownsGroup) {
       var unused = group.shutdownGracefully(0, 5, TimeUnit.SECONDS);
     }
-    return null;
   }
 
   private static final class ResponseFuture extends CompletableFuture<HttpResponse>

@@ -5,13 +5,13 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.ServerChannel;
 import io.netty.util.concurrent.EventExecutor;
-import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.sbamock.http.server.connection.ServerRuntime;
+import org.sbamock.http.transport.Completion;
 
 /**
  * A stop of a server that answers every request it has received, or closes the connection so that
@@ -71,7 +71,7 @@ final class GracefulStop {
     return CompletableFuture.allOf(
         listeners.stream()
             .filter(Channel::isOpen)
-            .map(listener -> completion(listener.close()))
+            .map(listener -> Completion.of(listener.close()))
             .toArray(CompletableFuture<?>[]::new));
   }
 
@@ -79,7 +79,7 @@ final class GracefulStop {
     List<CompletableFuture<Void>> closed = new ArrayList<>();
     for (Channel listener : listeners) {
       if (listener instanceof ServerChannel && listener.isOpen()) {
-        closed.add(completion(listener.closeFuture()));
+        closed.add(Completion.of(listener.closeFuture()));
         AcceptQueue queue = new AcceptQueue(listener);
         if (queue.refuseHandshakes()) {
           queue.closeWhenEmpty(handshakeNanos, drain.toNanos());
@@ -96,15 +96,9 @@ final class GracefulStop {
     List<CompletableFuture<Void>> passed = new ArrayList<>();
     for (EventExecutor loop : loops) {
       if (!loop.isShuttingDown()) {
-        passed.add(completion(loop.submit(() -> {})));
+        passed.add(Completion.of(loop.submit(() -> {})));
       }
     }
     return CompletableFuture.allOf(passed.toArray(CompletableFuture[]::new));
-  }
-
-  private static CompletableFuture<Void> completion(Future<?> future) {
-    CompletableFuture<Void> completion = new CompletableFuture<>();
-    future.addListener(done -> completion.complete(null));
-    return completion;
   }
 }

@@ -17,6 +17,7 @@ import org.sbamock.http.client.SbiClient;
 import org.sbamock.http.server.SbiServer;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.http.tls.TlsSource;
+import org.sbamock.http.transport.Completion;
 import org.sbamock.http.transport.Transport;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.NfType;
@@ -158,10 +159,7 @@ final class HostRuntime {
   }
 
   private CompletableFuture<Void> shutDown() {
-    CompletableFuture<Void> down = new CompletableFuture<>();
-    loops
-        .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)
-        .addListener(future -> down.complete(null));
-    return down;
+    return Completion.of(
+        loops.shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS));
   }
 }

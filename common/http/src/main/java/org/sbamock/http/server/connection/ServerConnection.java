@@ -19,6 +19,7 @@ import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.SessionReuse;
 import org.sbamock.http.server.limits.Client;
 import org.sbamock.http.server.limits.ClientTable;
+import org.sbamock.http.transport.Completion;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -188,10 +189,9 @@ public final class ServerConnection {
   }
 
   public CompletableFuture<Void> cutOff() {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    channel.closeFuture().addListener(closing -> done.complete(null));
+    CompletableFuture<Void> closed = Completion.of(channel.closeFuture());
     executor().execute(() -> cutOff.run());
-    return done;
+    return closed;
   }
 
   int exchanges() {
