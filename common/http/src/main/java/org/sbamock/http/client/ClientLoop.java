@@ -23,7 +23,7 @@ import org.sbamock.http.observe.QuicCounts;
  * locks.
  */
 final class ClientLoop {
-  private static final long SWEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long SWEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final EventLoop loop;
   private final int index;
@@ -34,6 +34,7 @@ final class ClientLoop {
   private final DeadlineWheel deadlines = new DeadlineWheel(System.nanoTime());
   private final Runnable ticker = this::tick;
   private @Nullable ScheduledFuture<?> nextTick;
+  private boolean onlySweeps;
   private long nextSweep;
   private int connections;
   private final QuicCounts closedQuic = new QuicCounts();
@@ -149,8 +150,14 @@ final class ClientLoop {
   }
 
   private void armTicker() {
+    boolean sweeps = deadlines.isEmpty();
+    if (nextTick != null && onlySweeps && !sweeps) {
+      nextTick.cancel(false);
+      nextTick = null;
+    }
     if (nextTick == null) {
-      long delay = deadlines.isEmpty() ? SWEEP_NANOS / 10 : DeadlineWheel.TICK_NANOS;
+      onlySweeps = sweeps;
+      long delay = sweeps ? SWEEP_NANOS : DeadlineWheel.TICK_NANOS;
       nextTick = loop.schedule(ticker, delay, TimeUnit.NANOSECONDS);
     }
   }
@@ -160,7 +167,7 @@ final class ClientLoop {
     long now = System.nanoTime();
     deadlines.advance(now);
     if (now - nextSweep >= 0) {
-      nextSweep = now + SWEEP_NANOS / 10;
+      nextSweep = now + SWEEP_NANOS;
       for (Map<Origin, OriginPool> byOrigin : pools) {
         byOrigin.values().removeIf(pool -> pool.sweep(now));
       }

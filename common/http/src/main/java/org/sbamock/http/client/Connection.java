@@ -59,15 +59,17 @@ abstract class Connection {
   /** Starts a call; the caller must have checked the capacity. */
   final void take(Call call) {
     times.tell(call);
-    if (call.isOver()) {
-      return;
+    if (!call.isOver()) {
+      Exchange exchange = start(call);
+      if (!exchange.isOver()) {
+        exchanges.add(exchange);
+      }
+      if (--requestsLeft <= 0) {
+        draining = true;
+      }
     }
-    Exchange exchange = start(call);
-    if (!exchange.isOver()) {
-      exchanges.add(exchange);
-    }
-    if (--requestsLeft <= 0) {
-      drain();
+    if (isReady() && exchanges.isEmpty() && (singleUse || draining)) {
+      shutDown();
     }
   }
 
@@ -191,7 +193,12 @@ abstract class Connection {
   /** Stops new exchanges because the peer announced by GOAWAY that it closes the connection. */
   final void peerGoesAway() {
     peerGoingAway = true;
-    if (!draining && !gone) {
+    peerCloses();
+  }
+
+  /** Stops new exchanges because the peer closes the connection. */
+  final void peerCloses() {
+    if (isReady() && !draining && !gone) {
       pool.lost();
     }
     drain();

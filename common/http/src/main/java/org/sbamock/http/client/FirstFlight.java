@@ -10,26 +10,29 @@ import io.netty.channel.ChannelOutboundHandlerAdapter;
  * until it has sent its own first packets, and then not before the handshake is complete.
  */
 final class FirstFlight extends ChannelOutboundHandlerAdapter {
-  private boolean held;
+  private int holds;
 
-  /** Withholds packets until {@link #release} and the tasks queued before it have run. */
+  /**
+   * Withholds packets until {@link #release} and the tasks queued before it have run. Calls for
+   * several connections may overlap.
+   */
   void hold() {
-    held = true;
+    holds++;
   }
 
-  /** Queues the end of {@link #hold}. */
+  /** Queues the end of one {@link #hold}. */
   void release(ChannelHandlerContext ctx) {
     ctx.executor()
         .execute(
             () -> {
-              held = false;
-              ctx.flush();
+              holds--;
+              flush(ctx);
             });
   }
 
   @Override
   public void flush(ChannelHandlerContext ctx) {
-    if (!held) {
+    if (holds == 0) {
       ctx.flush();
     }
   }

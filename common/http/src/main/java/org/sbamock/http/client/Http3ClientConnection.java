@@ -134,6 +134,11 @@ final class Http3ClientConnection extends Connection {
     channel.close(true, (int) error.errorCode().code(), Unpooled.EMPTY_BUFFER);
   }
 
+  /** Returns why a stream closed before the response was complete. */
+  String reasonOfClosedStream() {
+    return channel.isOpen() ? "the stream closed before the response was complete" : closeReason;
+  }
+
   /** Returns whether stream data was retransmitted. */
   boolean sentAgain() {
     QuicConnectionStats stats = channel.collectStats().getNow();
@@ -202,7 +207,7 @@ final class Http3ClientConnection extends Connection {
         observer().quicClosed(Side.REMOTE, close.isApplicationClose(), close.error());
         closable = true;
         closeReason = "the server closed the connection with error " + close.error();
-        drain();
+        peerCloses();
         if (!close.isApplicationClose() && close.error() == CONNECTION_REFUSED) {
           for (Exchange exchange : new ArrayList<>(exchanges())) {
             exchange.resetByPeer(true, "the server refused the connection");

@@ -97,9 +97,9 @@ final class Http3StreamHandler extends Http3RequestStream {
 
   @Override
   protected void connectionError(Http3Exception error) {
+    connection.fail(error);
     connection.drain();
     malformed(error);
-    connection.fail(error);
   }
 
   @Override
@@ -123,6 +123,6 @@ final class Http3StreamHandler extends Http3RequestStream {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    exchange.connectionClosed("the stream closed before the response was whole");
+    exchange.connectionClosed(connection.reasonOfClosedStream());
   }
 }

@@ -12,14 +12,12 @@ import io.netty.handler.codec.quic.QuicChannel;
 import io.netty.handler.codec.quic.QuicClientCodecBuilder;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.http3.DatagramErrorHandler;
+import org.sbamock.http.http3.SendResumption;
 
 /**
  * A UDP socket that is connected to a server, and the QUIC connections over it. If the operating
@@ -28,14 +26,11 @@ import org.sbamock.http.http3.DatagramErrorHandler;
  * an ICMP message only if it quotes a datagram of this socket (RFC 9000 section 14.2.1).
  */
 final class QuicSocket extends ChannelInboundHandlerAdapter {
-  /** The interval at which connections without a response send what is due, ms. */
-  private static final long RESUME_MILLIS = 50;
-
   private final @Nullable FirstFlight firstFlight;
-  private final Map<QuicChannel, Connection> unanswered = new HashMap<>();
   private final Set<QuicChannel> connections = new HashSet<>();
   private final ChannelFuture ready;
   private boolean closing;
+  private boolean unreachable;
 
   private QuicSocket(
       Bootstrap bootstrap,
@@ -85,9 +80,9 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
     return ready.channel();
   }
 
-  /** Returns whether the socket is open or being opened. */
+  /** Returns whether the socket accepts connections: it is open or being opened. */
   boolean isOpen() {
-    return !ready.isDone() || channel().isOpen();
+    return !unreachable && (!ready.isDone() || channel().isOpen());
   }
 
   boolean isUnused() {
@@ -101,40 +96,15 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
         .addListener(
             closed -> {
               connections.remove(connection);
-              unanswered.remove(connection);
               if (closing) {
                 closeIfUnused();
               }
             });
   }
 
-  /**
-   * Lets a connection send what is due at an interval, until its first response is complete.
-   *
-   * <p>If a loss timer expires while Netty sends packets of a connection, Netty does not send the
-   * retransmission that is due then: the connection is silent until it sends or receives something
-   * else. This happens to requests that follow the handshake, over links with a round trip of less
-   * than about a millisecond, since the client processes the first packets of the server slowly.
-   */
+  /** Lets a connection send what is due at an interval, until its first response is complete. */
   void superviseFirstResponse(QuicChannel channel, Connection connection) {
-    if (unanswered.isEmpty()) {
-      scheduleResumption();
-    }
-    unanswered.put(channel, connection);
-  }
-
-  private void scheduleResumption() {
-    var unused =
-        channel().eventLoop().schedule(this::resumeSending, RESUME_MILLIS, TimeUnit.MILLISECONDS);
-  }
-
-  private void resumeSending() {
-    unanswered.values().removeIf(Connection::hasAnswered);
-    if (!unanswered.isEmpty()) {
-      // With this event, Netty's codec sends what its connections have to send.
-      channel().pipeline().fireChannelWritabilityChanged();
-      scheduleResumption();
-    }
+    SendResumption.of(channel()).supervise(channel, connection::hasAnswered);
   }
 
   /** Withholds packets for early data until {@link #release}. */
@@ -175,6 +145,7 @@ final class QuicSocket extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (cause instanceof PortUnreachableException) {
+      unreachable = true;
       List.copyOf(connections)
           .forEach(connection -> connection.pipeline().fireExceptionCaught(cause));
       ctx.close();

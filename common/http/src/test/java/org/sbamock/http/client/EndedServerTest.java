@@ -49,6 +49,23 @@ class EndedServerTest {
   }
 
   @Test
+  void aRepeatedCallOpensAnotherSocket(@TempDir Path directory) throws Exception {
+    try (EchoServer server = new EchoServer(directory);
+        UdpRelay relay = new UdpRelay(server.origin().port());
+        SbiClient client = SbiClient.builder().tls(server.trust(), TlsSettings.DEFAULT).build()) {
+      Origin origin = new Origin(relay.host(), relay.port());
+      RecordingListener held = new RecordingListener();
+      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE.withRetries(1), held);
+      server.takeHeld();
+      relay.close();
+
+      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE, new RecordingListener());
+
+      assertThat(held.awaitFailure().reason()).isEqualTo(Reason.CONNECT);
+    }
+  }
+
+  @Test
   void aPortWhereNobodyListensIsNotWaitedFor(@TempDir Path directory) throws Exception {
     try (EchoServer server = new EchoServer(directory);
         UdpRelay relay = new UdpRelay(server.origin().port());

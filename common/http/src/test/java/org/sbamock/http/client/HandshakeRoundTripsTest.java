@@ -47,7 +47,8 @@ class HandshakeRoundTripsTest {
 
   /**
    * The server's packets with application keys are withheld until it has received the request: the
-   * client has no other packet than those of the handshake when it sends the request.
+   * client has no other packet than those of the handshake when it sends the request. If the
+   * request is lost, the client sends it again when it has received them, but it was the first.
    */
   @Test
   void theRequestFollowsTheServersPartOfTheHandshake() throws Exception {
@@ -56,8 +57,8 @@ class HandshakeRoundTripsTest {
         DatagramRelay relay = DatagramRelay.withholding(server.origin(), requested)) {
       var response = client.send(HttpProtocol.H3, relay.origin(), HttpRequest.get("/hello"));
 
-      assertThat(requested.await(30, TimeUnit.SECONDS)).as("request at the server").isTrue();
       assertThat(status(response)).isEqualTo(200);
+      assertThat(relay.firstWithShortHeader()).isEqualTo(Sender.CLIENT);
     }
   }
 

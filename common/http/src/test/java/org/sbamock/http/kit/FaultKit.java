@@ -10,18 +10,23 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallOptions;
@@ -159,6 +164,18 @@ abstract class FaultKit extends CompatibilityKit {
   private static @Nullable Void release(HttpResponse response) {
     response.release();
     return null;
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"CONNECTION_RESET", "EMPTY_RESPONSE"})
+  void theListenerOfTheClientIsCalledWhenAFaultClosesTheConnection(FaultExample example)
+      throws InterruptedException {
+    BlockingQueue<Origin> lost = new LinkedBlockingQueue<>();
+    use(clientBuilder().onConnectionLost(lost::add));
+
+    failure(sendOnce(example));
+
+    assertThat(lost.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo(server().origin());
   }
 
   private static boolean endsConnection(FaultExample example) {

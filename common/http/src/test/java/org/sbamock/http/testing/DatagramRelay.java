@@ -9,9 +9,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.Origin;
@@ -19,6 +21,10 @@ import org.sbamock.http.Origin;
 /** A path of QUIC packets between one client and a server, which can delay and lose them. */
 public final class DatagramRelay implements AutoCloseable {
   private static final int LONG_HEADER = 0x80;
+  private static final int FIXED_BIT = 0x40;
+  private static final int TYPE = 0x30;
+  private static final int RETRY = 0x30;
+  private static final long MAX_WITHHELD_SECONDS = 10;
   private static final int LARGEST = 65_535;
 
   /** The end of the path that sent a datagram. */
@@ -52,7 +58,10 @@ public final class DatagramRelay implements AutoCloseable {
     return new DatagramRelay(server, new CountDownLatch(0), LARGEST);
   }
 
-  /** Withholds the server's packets with application keys until the given event. */
+  /**
+   * Withholds the server's packets with application keys until the given event, at most for ten
+   * seconds: a client that waits for them retransmits no application data (RFC 9002 section 6.2.1).
+   */
   public static DatagramRelay withholding(Origin server, CountDownLatch until)
       throws SocketException {
     return new DatagramRelay(server, until, LARGEST);
@@ -74,7 +83,7 @@ public final class DatagramRelay implements AutoCloseable {
     dropsOf = sender;
   }
 
-  /** Returns the sender of the first packet that was encrypted with application keys. */
+  /** Returns the sender of the first packet with application keys that was forwarded. */
   public Sender firstWithShortHeader() throws InterruptedException {
     return shortHeaders.take();
   }
@@ -109,6 +118,7 @@ public final class DatagramRelay implements AutoCloseable {
       DatagramPacket packet = receive(front);
       client = packet.getSocketAddress();
       if (passes(Sender.CLIENT, number, packet)) {
+        forwards(Sender.CLIENT, packet);
         back.send(new DatagramPacket(packet.getData(), packet.getLength()));
       }
     }
@@ -119,8 +129,12 @@ public final class DatagramRelay implements AutoCloseable {
       DatagramPacket packet = receive(back);
       if (passes(Sender.SERVER, number, packet)) {
         if (hasShortHeader(packet)) {
-          release.await();
+          boolean released = release.await(MAX_WITHHELD_SECONDS, TimeUnit.SECONDS);
+          if (!released) {
+            release.countDown();
+          }
         }
+        forwards(Sender.SERVER, packet);
         front.send(new DatagramPacket(packet.getData(), packet.getLength(), client));
       }
     }
@@ -130,15 +144,55 @@ public final class DatagramRelay implements AutoCloseable {
     if (sender == dropsOf && number == drops || packet.getLength() > limit) {
       return false;
     }
-    if (hasShortHeader(packet)) {
-      shortHeaders.add(sender);
-    }
     largest.accumulateAndGet(sender.ordinal(), packet.getLength(), Math::max);
     return true;
   }
 
-  private static boolean hasShortHeader(DatagramPacket packet) {
-    return (packet.getData()[0] & LONG_HEADER) == 0;
+  private void forwards(Sender sender, DatagramPacket packet) {
+    if (hasShortHeader(packet)) {
+      shortHeaders.add(sender);
+    }
+  }
+
+  /** Returns whether a datagram has a packet with a short header (RFC 9000 section 17.3). */
+  private static boolean hasShortHeader(DatagramPacket datagram) {
+    ByteBuffer packets = ByteBuffer.wrap(datagram.getData(), 0, datagram.getLength());
+    while (packets.hasRemaining()) {
+      int first = packets.get();
+      if ((first & LONG_HEADER) == 0) {
+        return (first & FIXED_BIT) != 0;
+      }
+      if ((first & TYPE) == RETRY) {
+        return false;
+      }
+      skipLongHeaderPacket(packets, (first & TYPE) == 0);
+    }
+    return false;
+  }
+
+  /** Skips the rest of a packet with a long header (RFC 9000 section 17.2). */
+  private static void skipLongHeaderPacket(ByteBuffer packets, boolean initial) {
+    skip(packets, Integer.BYTES);
+    skip(packets, packets.get());
+    skip(packets, packets.get());
+    if (initial) {
+      skip(packets, variableLengthInteger(packets));
+    }
+    skip(packets, variableLengthInteger(packets));
+  }
+
+  private static void skip(ByteBuffer packets, int octets) {
+    packets.position(packets.position() + octets);
+  }
+
+  /** Reads a variable-length integer of up to four octets (RFC 9000 section 16). */
+  private static int variableLengthInteger(ByteBuffer packets) {
+    int first = packets.get();
+    int value = first & 0x3f;
+    for (int more = (1 << (first >> 6 & 3)) - 1; more > 0; more--) {
+      value = value << 8 | packets.get() & 0xff;
+    }
+    return value;
   }
 
   private static DatagramPacket receive(DatagramSocket socket) throws IOException {

@@ -19,7 +19,6 @@ import org.sbamock.http.HttpResponse;
 import org.sbamock.http.http3.Http3FrameWriter;
 import org.sbamock.http.http3.UnfinishedStreams;
 import org.sbamock.http.observe.ConnectionObserver;
-import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.LongContentWriter;
 import org.sbamock.http.server.connection.ResponseHead;
 import org.sbamock.http.server.connection.ServerExchange;
@@ -94,7 +93,7 @@ final class Http3Exchange extends ServerExchange {
             LongContentWriter.pieceLength(connection(), true, true),
             piece -> piece,
             () -> finish(last(content, trailers), sent),
-            () -> abort(stream),
+            () -> handler.reset(Http3ErrorCode.H3_INTERNAL_ERROR),
             allowance);
     allowance.count(written);
     return written;
@@ -139,12 +138,6 @@ final class Http3Exchange extends ServerExchange {
       UnfinishedStreams.close(stream);
       handler.http3().streamReset(ConnectionObserver.NO_CODE);
     }
-  }
-
-  private void abort(QuicStreamChannel stream) {
-    long code = Http3ErrorCode.H3_INTERNAL_ERROR.code();
-    handler.http3().observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
-    UnfinishedStreams.reset(stream, Http3ErrorCode.H3_INTERNAL_ERROR);
   }
 
   @Override

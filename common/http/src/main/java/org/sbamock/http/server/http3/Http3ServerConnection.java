@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.http3.Http3FieldSection;
+import org.sbamock.http.http3.SendResumption;
 import org.sbamock.http.observe.ConnectionObserver;
 import org.sbamock.http.observe.Side;
 import org.sbamock.http.server.connection.FrameRateLimit;
@@ -36,6 +37,7 @@ import org.sbamock.http.server.connection.ServerRuntime;
 
 /** An HTTP/3 connection (RFC 9114), with one channel for the connection and one for each stream. */
 public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
+  private static final int NO_ERROR = (int) Http3ErrorCode.H3_NO_ERROR.code();
   private static final String STREAM_HANDLER = "http3";
   private static final int ROOM_TO_REFUSE = 4;
   private static final int EMPTY_FRAMES = 10_000;
@@ -59,7 +61,7 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
   private boolean handshakeDone;
   private boolean failed;
   private boolean draining;
-  private int closeCode = (int) Http3ErrorCode.H3_NO_ERROR.code();
+  private int closeCode = NO_ERROR;
 
   private Http3ServerConnection(ServerConnection connection, QuicChannel channel) {
     this.connection = connection;
@@ -251,8 +253,6 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     } else if (channel.isOpen()) {
       channel.config().setAutoRead(true);
     }
-    // Reading can produce window updates.
-    channel.flush();
   }
 
   @Override
@@ -346,6 +346,9 @@ public final class Http3ServerConnection extends ChannelInboundHandlerAdapter {
     }
     draining = true;
     sendGoAway();
+    if (closeCode == NO_ERROR) {
+      SendResumption.of(channel.parent()).supervise(channel, () -> false);
+    }
     closeOnceQuiet(System.nanoTime(), 0);
   }
 

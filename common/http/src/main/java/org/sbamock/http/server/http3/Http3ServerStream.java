@@ -181,7 +181,8 @@ final class Http3ServerStream extends Http3RequestStream {
     reset(Http3ErrorCode.H3_INTERNAL_ERROR);
   }
 
-  private void reset(Http3ErrorCode error) {
+  /** Resets the stream with an error. */
+  void reset(Http3ErrorCode error) {
     http3.observer().streamReset(HttpProtocol.H3, Side.LOCAL, error.code());
     UnfinishedStreams.reset(stream(), error);
   }
