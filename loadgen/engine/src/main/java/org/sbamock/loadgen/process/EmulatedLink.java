@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -147,6 +148,21 @@ public final class EmulatedLink implements AutoCloseable {
   /** Returns the first party of the generator, at whose address functions reach the generator. */
   public Party generator() {
     return party(generators.get(0));
+  }
+
+  /**
+   * Executes a task in the network namespace of the generator.
+   *
+   * @throws IllegalStateException if the task throws a checked exception
+   */
+  public <T> T inGenerator(Callable<T> task) {
+    try {
+      return generator().namespace().call(task);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("the network namespace of the generator", e);
+    }
   }
 
   private Party party(String name) {

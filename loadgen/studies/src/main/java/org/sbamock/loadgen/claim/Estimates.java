@@ -114,7 +114,7 @@ public final class Estimates {
    * Returns whether a metric is a reading of resources. The studies' outlier rule applies to cycles
    * only, not to readings.
    */
-  private static boolean isReading(String metric) {
+  public static boolean isReading(String metric) {
     return metric.indexOf('.') >= 0
         || metric.startsWith(Metric.SUCCESS)
         || Measure.SINGLE.contains(metric);

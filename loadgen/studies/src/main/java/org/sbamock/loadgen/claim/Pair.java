@@ -69,10 +69,16 @@ record Pair(PlannedCell first, PlannedCell second) {
     Map<Dimension, String> common = new LinkedHashMap<>(first.cell().coordinates());
     common.entrySet().retainAll(second.cell().coordinates().entrySet());
     String both = first.text(common);
-    return first.text(PlannedCell.rest(first.cell(), common.keySet()))
+    return own(first, common)
         + " against "
-        + second.text(PlannedCell.rest(second.cell(), common.keySet()))
+        + own(second, common)
         + (both.isEmpty() ? "" : ": " + both);
+  }
+
+  private static String own(PlannedCell planned, Map<Dimension, String> common) {
+    Map<Dimension, String> own = new LinkedHashMap<>(planned.cell().coordinates());
+    own.keySet().removeAll(common.keySet());
+    return planned.text(own);
   }
 
   /** Returns the check, marked as unreliable if a trial of the pair is. */

@@ -121,6 +121,8 @@ record PlannedCell(
   String text(Map<Dimension, String> coordinates) {
     Map<Dimension, String> shown = new LinkedHashMap<>(coordinates);
     shown.keySet().retainAll(distinguishing);
-    return String.join(", ", shown.values());
+    return shown.entrySet().stream()
+        .map(entry -> entry.getKey().phrase(entry.getValue()))
+        .collect(Collectors.joining(", "));
   }
 }

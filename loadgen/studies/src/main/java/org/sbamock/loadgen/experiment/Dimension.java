@@ -213,6 +213,18 @@ public enum Dimension {
           .named("%s-streams")
           .setsNumber(
               (settings, count) -> settings.generator(generator -> generator.withStreams(count)))),
+  /**
+   * The largest number of concurrent streams of a connection that the functions permit:
+   * SETTINGS_MAX_CONCURRENT_STREAMS (RFC 9113 section 6.5.2), and QUIC's limit (RFC 9000 section
+   * 4.6).
+   */
+  MAX_CONCURRENT_STREAMS(
+      dimension(
+              "The maximum number of concurrent request streams that the functions permit on a"
+                  + " connection.",
+              Values.number(1, 65_535))
+          .named("%s-permitted")
+          .setsNumber(TrialSettings::maxConcurrentStreams)),
   /** The objects of a page: {@code study} or {@code equal}. */
   PAGE(
       dimension(
@@ -375,6 +387,14 @@ public enum Dimension {
 
   void apply(String value, TrialSettings settings) {
     declared.effect.accept(settings, value);
+  }
+
+  /** Returns a value in a sentence; a number follows the name of the dimension. */
+  public String phrase(String value) {
+    if (!value.matches("[0-9.]+")) {
+      return value;
+    }
+    return (this == TLS ? "TLS" : toString().replace('-', ' ')) + " " + value;
   }
 
   /** Returns a value as a part of a trial's identifier. */

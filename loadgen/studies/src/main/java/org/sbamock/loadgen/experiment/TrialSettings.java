@@ -4,6 +4,7 @@ package org.sbamock.loadgen.experiment;
 import io.netty.handler.codec.http.HttpMethod;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -27,6 +28,9 @@ public final class TrialSettings {
   static final String CONGESTION_CONTROL = "sbamock.sbi.congestion-control";
   private static final String REQUESTS = "-requests";
   static final String CLIENT_AUTH = "sbamock.tls.client-auth";
+  private static final List<String> MAX_CONCURRENT_STREAMS =
+      List.of(
+          "sbamock.sbi.http2.max-concurrent-streams", "sbamock.sbi.quic.max-concurrent-streams");
 
   /**
    * The connection window of a client that announces only a stream window (RFC 9113 section 6.9.2).
@@ -134,6 +138,12 @@ public final class TrialSettings {
   void connectionWindow(int octets) {
     http2(http2 -> http2.withConnectionWindowSize(Math.max(DEFAULT_CONNECTION_WINDOW, octets)));
     quic(quic -> quic.withWindows(quic.streamWindow(), octets));
+  }
+
+  void maxConcurrentStreams(int count) {
+    for (String limit : MAX_CONCURRENT_STREAMS) {
+      functions.put(limit, Integer.toString(count));
+    }
   }
 
   void verb(String method) {

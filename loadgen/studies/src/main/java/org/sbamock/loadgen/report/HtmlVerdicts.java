@@ -30,8 +30,8 @@ final class HtmlVerdicts {
       return;
     }
     HtmlPage.openSection(out, "reasons", "Claims, verdicts and reasons", true);
-    HtmlTable table = new HtmlTable(out, "Claims of the study and their verdicts", "", "verdicts");
-    table.head("claim").more("the study says").more("where").more("verdict").more("because");
+    HtmlTable table = new HtmlTable(out, "Claims and their verdicts", "", "verdicts");
+    table.head("claim").more(report.claimHeading()).more("where").more("verdict").more("because");
     table.endHead();
     Map<String, List<Verdict>> claims = new LinkedHashMap<>();
     for (Verdict verdict : report.verdicts()) {

@@ -97,7 +97,7 @@ final class MarkdownReport {
       return;
     }
     line("## Verdicts\n");
-    row("claim", "the study says", "verdict", "because");
+    row("claim", report.claimHeading(), "verdict", "because");
     row("---", "---", "---", "---");
     for (Verdict verdict : report.verdicts()) {
       row(

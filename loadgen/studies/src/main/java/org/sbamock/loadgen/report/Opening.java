@@ -35,8 +35,13 @@ final class Opening {
     if (answer != null) {
       answer.compared().forEach(compared -> sentences.add(answer(compared)));
     }
-    sentences.add(opening.limits());
+    sentences.add("What limits it: " + limits(report) + ".");
     return sentences;
+  }
+
+  /** Returns what limits the validity of the results. */
+  static String limits(Report report) {
+    return String.join("; ", new Opening(report).limits());
   }
 
   private String whatWasRun() {
@@ -177,7 +182,7 @@ final class Opening {
         : ratio + " (" + NumberText.text(low) + "–" + NumberText.text(high) + ")";
   }
 
-  private String limits() {
+  private List<String> limits() {
     List<String> limits = new ArrayList<>();
     if (run.isQuick()) {
       limits.add("a quick run has few cycles and wide intervals");
@@ -199,7 +204,7 @@ final class Opening {
     if (!report.twins().isEmpty()) {
       limits.add(report.twinsTally());
     }
-    return "What limits it: " + String.join("; ", limits) + ".";
+    return limits;
   }
 
   private boolean isReplicated(TrialResult trial) {

@@ -74,11 +74,11 @@ final class PublishedPage {
       item("Study", MarkdownText.escape(source));
     }
     item("Verdicts", report.verdicts().isEmpty() ? "no claims" : report.tally());
-    item("Run", run());
     Environment environment = run.environment();
-    if (environment != null) {
-      item("Machine", MarkdownText.escape(machine(environment)));
-    }
+    item(
+        "Run",
+        run() + (environment == null ? "" : "; " + MarkdownText.escape(machine(environment))));
+    item("Limits", MarkdownText.escape(Opening.limits(report)));
     item(
         "Data",
         "[report.html](report.html) with all tables, [summary.csv](summary.csv) of the cells, ["
@@ -128,7 +128,7 @@ final class PublishedPage {
     }
     line("## Verdicts\n");
     line("The order is that of the claims in experiment.yaml. The report has the figures.\n");
-    line("| claim | the study says | verdict | because |");
+    line("| claim | " + report.claimHeading() + " | verdict | because |");
     line("|---|---|---|---|");
     for (Verdict verdict : report.verdicts()) {
       line(
@@ -211,7 +211,7 @@ final class PublishedPage {
     line(
         String.format(Locale.ROOT, "This repeats the run of %,d trials:\n", run.count().planned()));
     line("<!-- needs: root, time -->");
-    code(report.command());
+    code(new ReproductionCommand(run).of(path + "/experiment.yaml"));
   }
 
   private void code(String command) {

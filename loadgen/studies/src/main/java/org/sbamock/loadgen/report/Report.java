@@ -225,6 +225,11 @@ record Report(
     return new ReproductionCommand(run).text();
   }
 
+  /** Returns the heading of the sentences of claims; an experiment of its own repeats no study. */
+  String claimHeading() {
+    return run.experiment().source() == null ? "statement" : "the study says";
+  }
+
   /** Returns the warnings that precede all results. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();

@@ -10,13 +10,22 @@ record ReproductionCommand(RecordedRun run) {
   private static final List<String> OPTIONS =
       List.of("only", "cycles", "replicates", "lanes", "condition", "side-by-side");
 
+  /** Returns the command with the name of a built-in experiment, or else the file of the run. */
   String text() {
-    StringBuilder command = new StringBuilder("./sbamock experiment ");
     String name = run.experiment().name();
-    command.append(
+    return of(
         ExperimentFile.BUILT_IN.contains(name)
             ? name
-            : quoted(run.directory().resolve("experiment.yaml").toString()));
+            : run.directory().resolve("experiment.yaml").toString());
+  }
+
+  /**
+   * Returns the command.
+   *
+   * @param experiment the name of a built-in experiment, or a file
+   */
+  String of(String experiment) {
+    StringBuilder command = new StringBuilder("./sbamock experiment ").append(quoted(experiment));
     if (run.isQuick()) {
       command.append(" --quick");
     }

@@ -175,11 +175,11 @@ class ExperimentPlanTest {
     List<TrialPlan> containers = plan("dissertation", only("packaging=container")).trials();
     List<TrialPlan> natives = plan("dissertation", only("packaging=native")).trials();
 
-    assertThat(containers).hasSize(78);
+    assertThat(containers).hasSize(60);
     assertThat(containers)
         .filteredOn(trial -> trial.cell().get(Dimension.TOPOLOGY).equals("local"))
         .as("those of suites A and B on one host")
-        .hasSize(33);
+        .hasSize(21);
     assertThat(containers)
         .extracting(trial -> trial.cell().with(Dimension.PACKAGING, "native"))
         .as("each has its like among the native ones")

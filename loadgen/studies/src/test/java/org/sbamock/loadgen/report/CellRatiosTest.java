@@ -56,7 +56,7 @@ class CellRatiosTest {
 
     assertThat(settings).hasSize(16);
     for (Setting setting : settings) {
-      assertThat(setting.cells()).startsWith("h3 against h2, 1.2: ");
+      assertThat(setting.cells()).startsWith("h3 against h2, TLS 1.2: ");
       assertThat(setting.outcome()).as(setting.cells()).isEqualTo(Outcome.LESS);
       assertThat(setting.first()).isLessThan(setting.second());
       assertThat(setting.ratio()).isBetween(setting.low(), setting.high());

@@ -99,6 +99,11 @@ public final class RatioCommand implements Callable<Integer> {
   @Mixin StatisticOption option = new StatisticOption();
 
   @Option(
+      names = "--with-outliers",
+      description = "Include the cycles that the outlier rule of the experiment excludes.")
+  boolean withOutliers;
+
+  @Option(
       names = "--by",
       paramLabel = "<dimension>",
       split = ",",
@@ -127,14 +132,14 @@ public final class RatioCommand implements Callable<Integer> {
     List<Dimension> groups = grouped.stream().map(Dimension::parse).toList();
     RecordedRun run = RunReader.read(directory);
     requireMetric(run);
-    Compared compared =
-        question.compare(run, new Estimates(run, run.outliers(), run.seed())).get(0);
+    Estimates estimates = new Estimates(run, withOutliers ? null : run.outliers(), run.seed());
+    Compared compared = question.compare(run, estimates).get(0);
     if (compared.settings().isEmpty()) {
       throw new IllegalArgumentException(
           "the run has no two cells that --of and --to select and that agree in the other"
               + " dimensions: name the dimensions in which they differ in --to or --ignore");
     }
-    terminal.out().println(title(compared.comparison()));
+    terminal.out().println(title(compared.comparison(), scope(run)));
     Table table = groups.isEmpty() ? pairs(compared) : groups(compared, groups);
     table.lines().forEach(terminal.out()::println);
     terminal.out().println(summary(compared));
@@ -163,8 +168,16 @@ public final class RatioCommand implements Callable<Integer> {
     }
   }
 
-  private static String title(Comparison comparison) {
-    return comparison.measure() + ", " + comparison.first() + " to " + comparison.second();
+  private static String title(Comparison comparison, String scope) {
+    return comparison.measure() + scope + ", " + comparison.first() + " to " + comparison.second();
+  }
+
+  /** Returns which cycles the figure includes; empty if the experiment has no outlier rule. */
+  private String scope(RecordedRun run) {
+    if (run.outliers() == null || Estimates.isReading(metric)) {
+      return "";
+    }
+    return withOutliers ? " with outliers" : " without outliers";
   }
 
   private static Table pairs(Compared compared) {

@@ -30,7 +30,7 @@ final class CpuHeadroom {
    *
    * @param inUse the share of all processors in use since the last sample, 0 to 1; empty if unknown
    * @param own the share that the experiment's own processes used; empty if unknown, in which case
-   *     all use counts as that of other processes
+   *     all use counts as that of the trials
    * @param running the number of running trials
    */
   void sample(OptionalDouble inUse, OptionalDouble own, int running) {

@@ -100,13 +100,7 @@ final class DatabaseSink implements AutoCloseable {
       for (String trial : List.copyOf(waiting.keySet())) {
         PendingRows next = waiting.get(trial);
         if (next != null) {
-          connected()
-              .put(
-                  run,
-                  trial,
-                  next.cell().texts(),
-                  next.rows(),
-                  WorkloadKind.of(next.cell().get(Dimension.WORKLOAD)).metrics().size());
+          put(trial, next);
           waiting.remove(trial);
         }
       }
@@ -115,10 +109,19 @@ final class DatabaseSink implements AutoCloseable {
         notices.accept(
             "The database " + RowsDatabase.place(url) + " is back; it has all rows now.");
       }
-    } catch (SQLException | IOException e) {
+    } catch (SQLException e) {
       failed(e);
     }
     return waiting.size();
+  }
+
+  private void put(String trial, PendingRows rows) throws SQLException {
+    int metrics = WorkloadKind.of(rows.cell().get(Dimension.WORKLOAD)).metrics().size();
+    try {
+      connected().put(run, trial, rows.cell().texts(), rows.rows(), metrics);
+    } catch (IOException e) {
+      notices.accept("The database lacks the rows of " + trial + ": " + e.getMessage());
+    }
   }
 
   private void failed(Exception e) {

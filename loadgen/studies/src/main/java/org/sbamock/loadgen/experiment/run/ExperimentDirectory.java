@@ -93,7 +93,7 @@ public final class ExperimentDirectory implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(
               directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (!isLocked(channel)) {
+      if (!acquire(channel)) {
         channel.close();
         throw new IllegalArgumentException(
             path() + " is in use by another 'sbamock experiment': expected a run that has ended");
@@ -104,7 +104,7 @@ public final class ExperimentDirectory implements AutoCloseable {
     }
   }
 
-  private static boolean isLocked(FileChannel channel) throws IOException {
+  private static boolean acquire(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {

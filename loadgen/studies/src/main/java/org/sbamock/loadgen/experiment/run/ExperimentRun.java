@@ -152,7 +152,7 @@ public final class ExperimentRun {
     for (TrialPlan trial : schedule.waiting()) {
       String obstacle =
           Optional.ofNullable(capabilities.obstacle(trial.cell()))
-              .orElseGet(() -> TrialFeasibility.of(trial));
+              .orElseGet(() -> TrialFeasibility.obstacle(trial));
       if (obstacle != null) {
         schedule.drop(trial);
         skip(trial, obstacle);
@@ -250,7 +250,7 @@ public final class ExperimentRun {
                 .or(headroomWait::overload);
     if (overload.isEmpty()) {
       complete(trial, result);
-    } else if (headroomWait.allowsRepeats() && overloadCheck.repeats(trial.id())) {
+    } else if (headroomWait.allowsRepeats() && overloadCheck.countRepeat(trial.id())) {
       begun--;
       schedule.again(trial);
       news.repeats(trial, overload.get());
@@ -332,7 +332,7 @@ public final class ExperimentRun {
 
     /** Stops the functions of a site without a trial, which would use memory and CPU time. */
     private void idle() {
-      if (site != null && schedule.releases(number)) {
+      if (site != null && schedule.release(number)) {
         site.idle();
         running = null;
       }

@@ -35,7 +35,7 @@ final class OverloadCheck {
   }
 
   /** Returns whether an overloaded trial is repeated, which happens at most twice. */
-  boolean repeats(String trial) {
+  boolean countRepeat(String trial) {
     return repeatsByTrial.merge(trial, 1, Integer::sum) <= MOST_REPEATS;
   }
 }

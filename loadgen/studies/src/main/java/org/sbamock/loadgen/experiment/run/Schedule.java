@@ -118,7 +118,7 @@ final class Schedule {
    *
    * @return false if it has none
    */
-  boolean releases(int site) {
+  boolean release(int site) {
     return keys.remove(site) != null;
   }
 

@@ -49,7 +49,8 @@ final class CellTrial {
   /**
    * A trial that has not begun.
    *
-   * @param uncollected the values that cannot be measured since garbage was left, and why
+   * @param uncollected the values that cannot be measured because garbage was not collected, with
+   *     the reason
    */
   CellTrial(
       TrialPlan trial,
@@ -198,7 +199,7 @@ final class CellTrial {
     return trial.duration() == null ? trial.cycles() : outcome.started() + outcome.notStarted();
   }
 
-  /** Those of the meters, but content as the throughput of a client. */
+  /** Returns the values of the meters, with content as the throughput of a client. */
   private Map<String, Double> values(TrialMeasurement measured) {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("success", measured.outcome().success());

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.workload.GeneratorSettings;
 
 /**
- * What the generator's own client writes of its connections.
+ * The logs that the generator's client writes about its connections.
  *
  * @param keyLogFile where the secrets of TLS connections are appended; null for nowhere
  * @param qlogDirectory where QUIC connections write qlogs, in a directory for each trial; null for

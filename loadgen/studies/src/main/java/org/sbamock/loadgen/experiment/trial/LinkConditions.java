@@ -11,7 +11,7 @@ import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.process.EmulatedLink;
 import org.sbamock.loadgen.process.LinkPlan.LinkDirection;
 
-/** Which way between two parties has which condition, in a cell. */
+/** The conditions of a cell by the direction of a link. */
 final class LinkConditions {
   /** In the order of a chain; towards the end of this list is up. */
   private static final List<String> ORDER = List.of("ue", "amf", "nrf", "ausf");

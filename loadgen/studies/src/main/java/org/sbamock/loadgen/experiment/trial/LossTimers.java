@@ -13,9 +13,9 @@ import org.sbamock.loadgen.process.EmulatedLink;
 
 /**
  * The timers after which a sender without acknowledgements sends again, as values of a trial. They
- * differ between TCP and QUIC, and decide over times under loss: a retransmission timeout of TCP
- * (RFC 6298) has a minimum, a probe timeout of QUIC (RFC 9002 section 6.2) has none beyond a
- * granularity of 1 ms.
+ * differ between TCP and QUIC, and determine times under loss: a retransmission timeout of TCP (RFC
+ * 6298) has a minimum, a probe timeout of QUIC (RFC 9002 section 6.2) has none beyond a granularity
+ * of 1 ms.
  */
 final class LossTimers {
   /** The minimum retransmission timeout of TCP, ms; a route with {@code rto_min} has another. */
@@ -59,15 +59,7 @@ final class LossTimers {
   }
 
   private static double tcpRtoMin(@Nullable EmulatedLink link) {
-    try {
-      return link == null
-          ? tcpRtoMin(SYSCTL)
-          : link.generator().namespace().call(() -> tcpRtoMin(SYSCTL));
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException("the network namespace of the generator", e);
-    }
+    return link == null ? tcpRtoMin(SYSCTL) : link.inGenerator(() -> tcpRtoMin(SYSCTL));
   }
 
   /**

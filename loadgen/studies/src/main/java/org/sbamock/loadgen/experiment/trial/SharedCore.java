@@ -45,7 +45,7 @@ final class SharedCore implements AutoCloseable {
    * Functions that are not started.
    *
    * @param directory for logs and keys
-   * @param containers where functions run that are packaged so; null if there is no such engine
+   * @param containers the engine for functions in containers; null if there is none
    * @param generators network namespaces of the generator on an emulated link
    * @param seed of the link
    * @throws LinkException if the machine does not permit an emulated link
@@ -134,20 +134,11 @@ final class SharedCore implements AutoCloseable {
       Transport.best().requireCongestionControl(control);
       return;
     }
-    try {
-      link.network()
-          .party(link.generators().get(0))
-          .namespace()
-          .call(
-              () -> {
-                Transport.best().requireCongestionControl(control);
-                return true;
-              });
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    link.inGenerator(
+        () -> {
+          Transport.best().requireCongestionControl(control);
+          return true;
+        });
   }
 
   CongestionControl congestionControl() {

@@ -3,15 +3,15 @@ package org.sbamock.loadgen.experiment.trial;
 
 import org.sbamock.loadgen.engine.Progress;
 
-/** Hears how trials go on at a site. */
+/** Receives the events of the trials at a site. */
 public interface SiteListener {
-  /** A line for people, such as a start of the functions. */
+  /** A message for the user, such as that the functions are started. */
   void notice(String line);
 
   /**
    * The functions were started.
    *
-   * @param seconds that it took
+   * @param seconds the duration of the start
    */
   void started(double seconds);
 

@@ -13,16 +13,16 @@ public sealed interface TrialEnd {
   record Measured(TrialResult result) implements TrialEnd {}
 
   /**
-   * This machine does not have what it needs.
+   * The machine lacks a requirement of the trial.
    *
-   * @param reason for people
+   * @param reason a message for the user
    */
   record Impossible(String reason) implements TrialEnd {}
 
   /**
    * A party failed.
    *
-   * @param reason for people
+   * @param reason a message for the user
    */
   record Failed(String reason) implements TrialEnd {}
 

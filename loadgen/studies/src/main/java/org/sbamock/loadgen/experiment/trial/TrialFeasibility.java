@@ -11,7 +11,7 @@ public final class TrialFeasibility {
   /**
    * Returns a property of the cell that its workload does not support; null if the trial can run.
    */
-  public static @Nullable String of(TrialPlan trial) {
+  public static @Nullable String obstacle(TrialPlan trial) {
     try {
       new TrialSetup(trial).kind();
       return null;

@@ -98,7 +98,7 @@ final class TrialSetup {
     return new Subscribers(new Plmn("001", "01"), "001010000000001", SUBSCRIBERS, "sbamock", null);
   }
 
-  /** How much and how long. */
+  /** Returns the amount and the duration of the load. */
   LoadPlan plan() {
     LoadShape shape = shape(trial.users());
     Duration drain = trial.deadline();

@@ -95,10 +95,12 @@ public final class TrialSite implements AutoCloseable {
 
   private void warmUp(TrialPlan trial, SharedCore ready, SiteListener listener)
       throws InterruptedException {
-    if (!isQuick() && warm.add(WarmUpKey.of(trial))) {
+    WarmUpKey key = WarmUpKey.of(trial);
+    if (!isQuick() && !warm.contains(key)) {
       ready.recordIdleMemory();
       try {
         new WarmUp(trial, ready).run(observer(listener));
+        warm.add(key);
       } finally {
         stop = null;
       }

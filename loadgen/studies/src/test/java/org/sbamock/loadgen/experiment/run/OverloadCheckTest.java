@@ -18,9 +18,9 @@ class OverloadCheckTest {
   void repeatsATrialTwice() {
     OverloadCheck check = new OverloadCheck();
 
-    assertThat(check.repeats("one")).isTrue();
-    assertThat(check.repeats("one")).isTrue();
-    assertThat(check.repeats("another")).isTrue();
-    assertThat(check.repeats("one")).isFalse();
+    assertThat(check.countRepeat("one")).isTrue();
+    assertThat(check.countRepeat("one")).isTrue();
+    assertThat(check.countRepeat("another")).isTrue();
+    assertThat(check.countRepeat("one")).isFalse();
   }
 }

@@ -126,7 +126,7 @@ class ScheduleTest {
     assertThat(schedule.next(1)).isPresent();
 
     assertThat(schedule.next(2)).isEmpty();
-    assertThat(schedule.releases(2)).isFalse();
+    assertThat(schedule.release(2)).isFalse();
   }
 
   @Test
