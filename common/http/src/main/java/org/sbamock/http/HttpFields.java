@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * linear scan is cheaper than a hash table.
  */
 public final class HttpFields {
+  private static final Pattern ZERO_WEIGHT =
+      Pattern.compile("(?i);\\s*q\\s*=\\s*0(\\.0*)?\\s*(;|$)");
+
   private static final CharSequence[] NONE = new CharSequence[0];
   private static final int OVERHEAD = 32;
 
@@ -141,15 +145,27 @@ public final class HttpFields {
    * 9110 section 5.6.1).
    */
   public boolean containsToken(CharSequence name, CharSequence token) {
+    return lists(name, token, false);
+  }
+
+  /**
+   * Returns whether a field of the given name lists the token with a weight above 0, compared
+   * case-insensitively (RFC 9110 section 12.4.2).
+   */
+  public boolean accepts(CharSequence name, CharSequence token) {
+    return lists(name, token, true);
+  }
+
+  private boolean lists(CharSequence name, CharSequence token, boolean weighted) {
     for (int i = 0; i < length; i += 2) {
-      if (same(entries[i], name) && listsToken(entries[i + 1], token)) {
+      if (same(entries[i], name) && listsToken(entries[i + 1], token, weighted)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean listsToken(CharSequence list, CharSequence token) {
+  private static boolean listsToken(CharSequence list, CharSequence token, boolean weighted) {
     if (AsciiString.contentEqualsIgnoreCase(list, token)) {
       return true;
     }
@@ -157,7 +173,7 @@ public final class HttpFields {
       int parameters = element.indexOf(';');
       String bare = parameters < 0 ? element : element.substring(0, parameters);
       if (AsciiString.contentEqualsIgnoreCase(bare.strip(), token)) {
-        return true;
+        return !(weighted && ZERO_WEIGHT.matcher(element).find());
       }
     }
     return false;

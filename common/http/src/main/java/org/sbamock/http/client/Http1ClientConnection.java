@@ -163,7 +163,7 @@ final class Http1ClientConnection extends Connection {
       if (isOver()) {
         return;
       }
-      boolean reusable = persistent && isRequestSent();
+      boolean reusable = persistent && isRequestSent() && channel.isActive();
       leave();
       if (!reusable) {
         drain();
@@ -172,15 +172,24 @@ final class Http1ClientConnection extends Connection {
     }
   }
 
+  /**
+   * A reader of responses. An exchange ends with the octets that were read together with the end of
+   * its response, so that none of them can be taken for the response to the next request.
+   */
   private final class ResponseReader extends ChannelInboundHandlerAdapter {
     private boolean informational;
+    private boolean complete;
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
       try {
         Http1Exchange exchange = current;
-        if (exchange == null) {
+        if (complete || exchange == null) {
           // RFC 9112 section 9.2: octets outside an exchange end the connection.
+          if (exchange != null) {
+            exchange.persistent = false;
+          }
+          endExchange();
           shutDown();
           ctx.close();
           return;
@@ -233,12 +242,28 @@ final class Http1ClientConnection extends Connection {
         if (!trailers.isEmpty()) {
           exchange.trailers(fields(trailers));
         }
-        exchange.finish();
+        complete = true;
       }
     }
 
     @Override
+    public void channelReadComplete(ChannelHandlerContext ctx) {
+      endExchange();
+      ctx.fireChannelReadComplete();
+    }
+
+    private void endExchange() {
+      Http1Exchange exchange = current;
+      if (complete && exchange != null) {
+        complete = false;
+        exchange.finish();
+      }
+      complete = false;
+    }
+
+    @Override
     public void channelInactive(ChannelHandlerContext ctx) {
+      endExchange();
       channelClosed("the server closed the connection");
     }
 

@@ -175,15 +175,17 @@ final class Http2ClientHandler extends Http2ConnectionHandler {
       boolean outbound,
       Throwable cause,
       @Nullable Http2Exception http2Ex) {
-    connection.drain();
     if (http2Ex == null && outbound && cause instanceof IOException) {
+      connection.drain();
       writeFailed(ctx, cause);
       return;
     }
+    // First, since the closing of an idle connection sends a GOAWAY without an error.
+    super.onConnectionError(ctx, outbound, cause, http2Ex);
+    connection.drain();
     for (Http2Exchange exchange : connection.exchangesAbove(0)) {
       exchange.fail(Reason.MALFORMED, "the connection breaks HTTP/2: " + cause.getMessage());
     }
-    super.onConnectionError(ctx, outbound, cause, http2Ex);
   }
 
   /**

@@ -21,11 +21,13 @@ import org.sbamock.http.transport.Transport;
 
 /** A connector over TCP, with TLS if the protocol requires it. */
 final class TcpConnector implements Connector {
+  private final EventLoop loop;
   private final ClientSettings settings;
   private final TlsSupport tls;
   private final Bootstrap bootstrap;
 
   TcpConnector(EventLoop loop, ClientSettings settings, TlsSupport tls) {
+    this.loop = loop;
     this.settings = settings;
     this.tls = tls;
     Transport transport = settings.transport();
@@ -54,7 +56,8 @@ final class TcpConnector implements Connector {
         .addListener(
             connected -> {
               if (!connected.isSuccess()) {
-                connecting.failed(Reason.CONNECT, connected.cause());
+                // It may have failed during the call of connect, and in a thread of Netty's.
+                loop.execute(() -> connecting.failed(Reason.CONNECT, connected.cause()));
               }
             });
   }

@@ -37,6 +37,7 @@ class AwkwardServerTest {
   private static final CallOptions ONCE =
       CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(20)).withRetries(0);
   private static final CallOptions TWICE = ONCE.withRetries(1);
+  private static final int PROTOCOL_ERROR = 1;
   private static final int REFUSED_STREAM = 7;
   private static final int INTERNAL_ERROR = 2;
 
@@ -353,6 +354,82 @@ class AwkwardServerTest {
             })) {
       assertThat(send(HttpProtocol.H2C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
           .isIn(Reason.MALFORMED, Reason.CLOSED);
+    }
+  }
+
+  /** The resolver rejects the name at once, before the attempt to connect has returned. */
+  @ParameterizedTest
+  @EnumSource
+  void anUnknownHostFailsEachCall(HttpProtocol protocol) {
+    Origin unknown = new Origin("a".repeat(64) + ".invalid", 80);
+    for (int i = 0; i < 2; i++) {
+      CallFailedException failure =
+          RecordingListener.awaitFailure(
+              client.send(protocol, unknown, HttpRequest.get("/"), ONCE));
+      assertThat(failure.reason()).isEqualTo(Reason.CONNECT);
+    }
+  }
+
+  /** RFC 9112 section 9.2: it ends the connection. */
+  @Test
+  void aSurplusResponseIsNotThatOfTheNextCall() throws IOException {
+    try (SbiClient single = SbiClient.builder().maxConnectionsPerOrigin(1).build();
+        RawServer server =
+            new RawServer(
+                (peer, n) -> {
+                  peer.readHead();
+                  String response = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n";
+                  peer.write(response + n + (n == 1 ? response + "x" : ""));
+                  peer.awaitEnd();
+                })) {
+      assertTextOfTwoCalls(single, server, "1", "2");
+    }
+  }
+
+  @Test
+  void aConnectionWhoseResponseEndedWithItIsNotUsedAgain() throws IOException {
+    try (SbiClient single = SbiClient.builder().maxConnectionsPerOrigin(1).build();
+        RawServer server =
+            new RawServer(
+                (peer, n) -> {
+                  peer.readHead();
+                  peer.write("HTTP/1.1 200 OK\r\n\r\n" + n);
+                })) {
+      assertTextOfTwoCalls(single, server, "1", "2");
+    }
+  }
+
+  private static void assertTextOfTwoCalls(
+      SbiClient client, RawServer server, String first, String second) {
+    List<CompletableFuture<HttpResponse>> calls =
+        IntStream.range(0, 2)
+            .<CompletableFuture<HttpResponse>>mapToObj(
+                i -> client.send(HttpProtocol.H1C, server.origin(), HttpRequest.get("/"), ONCE))
+            .toList();
+    List<String> texts = new ArrayList<>();
+    for (CompletableFuture<HttpResponse> call : calls) {
+      HttpResponse response = RecordingListener.await(call);
+      texts.add(response.text());
+      response.release();
+    }
+    assertThat(texts).containsExactly(first, second);
+  }
+
+  /** RFC 9113 section 5.4.1. */
+  @Test
+  void announcesTheErrorOfABrokenHttp2Connection() throws Exception {
+    CompletableFuture<Integer> code = new CompletableFuture<>();
+    try (RawServer server =
+        new RawServer(
+            (peer, n) -> {
+              peer.beginHttp2(100);
+              peer.readHeaders();
+              peer.frame(RawServer.Peer.DATA, 0, 0, 'x');
+              code.complete(peer.readGoAway());
+            })) {
+      assertThat(send(HttpProtocol.H2C, server, HttpMethod.GET, ONCE).awaitFailure().reason())
+          .isEqualTo(Reason.MALFORMED);
+      assertThat(code.get(20, TimeUnit.SECONDS)).isEqualTo(PROTOCOL_ERROR);
     }
   }
 

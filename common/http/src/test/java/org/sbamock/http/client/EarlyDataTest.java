@@ -49,6 +49,7 @@ class EarlyDataTest {
   private static final CallOptions FRESH =
       CallOptions.DEFAULT.withConnection(ConnectionUse.PER_REQUEST);
   private static final int ENOUGH = 50;
+  private static final int MANY = 1_000;
 
   /** What the server's handler saw, in order: early or late. */
   private final Queue<String> seen = new ConcurrentLinkedQueue<>();
@@ -151,7 +152,7 @@ class EarlyDataTest {
    * decides whether it does.
    */
   private Heard readEarly(Supplier<Heard> call) {
-    for (int i = 0; i < ENOUGH; i++) {
+    for (int i = 0; i < MANY; i++) {
       seen.clear();
       Heard heard = call.get();
       heard.text();
@@ -159,7 +160,7 @@ class EarlyDataTest {
         return heard;
       }
     }
-    throw new AssertionError("nothing was read early in " + ENOUGH + " connections");
+    throw new AssertionError("nothing was read early in " + MANY + " connections");
   }
 
   @Test

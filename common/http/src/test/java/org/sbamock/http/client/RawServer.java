@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sbamock.http.Origin;
@@ -112,20 +113,33 @@ final class RawServer implements AutoCloseable {
 
     /** Reads frames up to the next HEADERS, and returns its stream; -1 if the client closes. */
     int readHeaders() throws IOException {
+      byte[] frame = readFrame(HEADERS);
+      return frame.length == 0 ? -1 : number(frame, 5) & Integer.MAX_VALUE;
+    }
+
+    /** Reads frames up to the next GOAWAY, and returns its code; -1 if the client closes. */
+    int readGoAway() throws IOException {
+      byte[] frame = readFrame(GOAWAY);
+      return frame.length == 0 ? -1 : number(frame, 13);
+    }
+
+    /** Reads frames up to the next one of a type; empty if the client closes. */
+    private byte[] readFrame(int type) throws IOException {
       while (true) {
         byte[] head = in.readNBytes(9);
         if (head.length < 9) {
-          return -1;
+          return new byte[0];
         }
-        int length = (head[0] & 0xff) << 16 | (head[1] & 0xff) << 8 | head[2] & 0xff;
-        in.readNBytes(length);
-        if (head[3] == HEADERS) {
-          return (head[5] & 0x7f) << 24
-              | (head[6] & 0xff) << 16
-              | (head[7] & 0xff) << 8
-              | head[8] & 0xff;
+        int length = number(head, 0) >>> 8;
+        byte[] payload = in.readNBytes(length);
+        if (head[3] == type) {
+          return ByteBuffer.allocate(9 + length).put(head).put(payload).array();
         }
       }
+    }
+
+    private static int number(byte[] octets, int index) {
+      return ByteBuffer.wrap(octets).getInt(index);
     }
 
     void frame(int type, int flags, int stream, int... payload) throws IOException {

@@ -172,6 +172,14 @@ abstract class MessageKit extends CompatibilityKit {
   }
 
   @Test
+  void gzipIsNotSentToAClientThatRefusesIt() {
+    Answer plain = answer(HttpRequest.get("/size/100000").with("accept-encoding", "br, gzip;q=0"));
+
+    assertThat(plain.headers().contains("content-encoding")).isFalse();
+    assertThat(plain.content()).isEqualTo(pattern(100_000));
+  }
+
+  @Test
   void theClientSendsGzipIfConfigured() {
     use(clientBuilder().sendGzip(true));
     byte[] content = pattern(50_000);

@@ -341,6 +341,22 @@ class AwkwardHttp1Test {
         .endsWith("hello");
   }
 
+  /** RFC 9112 section 2.2. */
+  @Test
+  void anEmptyLineIsNotTheBeginningOfARequest() throws IOException {
+    impatient();
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write("\r\n".getBytes(US_ASCII));
+      LockSupport.parkNanos(Duration.ofMillis(600).toNanos());
+      socket
+          .getOutputStream()
+          .write("GET /hello HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n".getBytes(US_ASCII));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+          .startsWith("HTTP/1.1 200 ");
+    }
+  }
+
   @Test
   void aSlowHeaderSectionIs408() throws IOException {
     impatient();

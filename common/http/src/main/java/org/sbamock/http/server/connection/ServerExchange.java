@@ -390,9 +390,7 @@ public abstract class ServerExchange extends HttpExchange implements Runnable {
     int threshold = connection.runtime().gzipThreshold;
     if (response.content().readableBytes() < threshold
         || response.headers().contains(HttpHeaderNames.CONTENT_ENCODING)
-        || !request()
-            .headers()
-            .containsToken(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP)) {
+        || !request().headers().accepts(HttpHeaderNames.ACCEPT_ENCODING, HttpHeaderValues.GZIP)) {
       return response;
     }
     ByteBuf gzip = ContentCoding.gzip(alloc(), response.content());

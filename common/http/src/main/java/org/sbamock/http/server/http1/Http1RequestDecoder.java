@@ -50,11 +50,21 @@ final class Http1RequestDecoder extends HttpRequestDecoder {
     if (owner.busy(ctx)) {
       return;
     }
-    if (!begun && in.isReadable()) {
+    if (!begun) {
+      skipEmptyLines(in);
+      if (!in.isReadable()) {
+        return;
+      }
       begun = true;
       owner.begin();
     }
     super.decode(ctx, in, out);
+  }
+
+  /** Skips empty lines before a request line (RFC 9112 section 2.2). */
+  private static void skipEmptyLines(ByteBuf in) {
+    int first = in.forEachByte(octet -> octet == '\r' || octet == '\n');
+    in.readerIndex(first < 0 ? in.writerIndex() : first);
   }
 
   /** Decodes the octets that waited while the owner was busy. */

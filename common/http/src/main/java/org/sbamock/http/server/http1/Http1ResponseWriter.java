@@ -73,10 +73,13 @@ final class Http1ResponseWriter {
 
   /**
    * Returns whether the response requires the chunked coding, because it has trailers (RFC 9112
-   * section 7.1.2).
+   * section 7.1.2). A response that cannot have content has none (section 6.1).
    */
   static boolean chunked(HttpResponse response, boolean head) {
-    return !head && !response.trailers().isEmpty();
+    return !head
+        && !response.trailers().isEmpty()
+        && response.status() != 204
+        && response.status() != 304;
   }
 
   /**

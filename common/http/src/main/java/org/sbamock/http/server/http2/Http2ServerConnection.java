@@ -302,6 +302,7 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
       Throwable cause,
       Http2Exception.StreamException e) {
     if (outbound || !onEndedStream(e)) {
+      recordReset(e.streamId(), e.error().code());
       super.onStreamError(ctx, outbound, cause, e);
     } else if (!resets.contains(e.streamId())) {
       Http2Exception error =
@@ -320,9 +321,13 @@ public final class Http2ServerConnection extends Http2ConnectionHandler {
   @Override
   public ChannelFuture resetStream(
       ChannelHandlerContext ctx, int streamId, long errorCode, ChannelPromise promise) {
+    recordReset(streamId, errorCode);
+    return super.resetStream(ctx, streamId, errorCode, promise);
+  }
+
+  private void recordReset(int streamId, long errorCode) {
     resets.add(streamId);
     connection.runtime().connectionObserver.streamReset(protocol, Side.LOCAL, errorCode);
-    return super.resetStream(ctx, streamId, errorCode, promise);
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -255,6 +256,21 @@ class HostileHttp2Test {
 
       assertThat(server.events()).as(name).contains(answer);
       assertThat(server.isOpen()).as("open").isEqualTo(!answer.startsWith("GOAWAY"));
+    }
+  }
+
+  /** RFC 9113 section 5.1: frames that were sent before the reset arrived are ignored. */
+  @Test
+  void aFrameAfterAStreamErrorDoesNotEndTheConnection() {
+    try (EmbeddedHttp2 server = new EmbeddedHttp2()) {
+      server.send(
+          post(1, 5),
+          frame(DATA, PADDED, 1, NONE),
+          frame(DATA, END_STREAM, 1, bytes(1)),
+          get(3, 5));
+
+      assertThat(server.events()).contains("1: FRAME_SIZE_ERROR", "3: 200");
+      assertThat(server.isOpen()).isTrue();
     }
   }
 
