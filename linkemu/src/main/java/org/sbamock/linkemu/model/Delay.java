@@ -8,7 +8,9 @@ import java.time.Duration;
  *
  * @param meanNanos 0 to 1 hour, in ns
  * @param jitterNanos 0 to 1 hour, in ns; the scale of the table
- * @param correlation 0 to 100 %, of successive delays; it narrows the jitter, as in NetEm
+ * @param correlation 0 to 100 %, of successive delays; it narrows the jitter. NetEm looks up its
+ *     table with the low bits of the correlated number, so that its delays are neither narrower nor
+ *     correlated
  * @param table the distribution of the jitter
  */
 public record Delay(long meanNanos, long jitterNanos, double correlation, DelayTable table) {

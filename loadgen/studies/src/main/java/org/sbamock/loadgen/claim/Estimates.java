@@ -89,6 +89,14 @@ public final class Estimates {
     return resolution.of(measure, cells);
   }
 
+  /**
+   * Returns the largest ratio that a comparison of a figure of a trial does not distinguish from 1;
+   * 1 without twins.
+   */
+  public double resolution(TrialResult trial, String metric, Statistic statistic) {
+    return resolution(new Measure(metric, statistic), List.of(PlannedCell.of(trial)));
+  }
+
   /** Returns the comparisons of twins in a statistic of a metric. */
   public List<TwinRatio> twinRatios(String metric, Statistic statistic) {
     return twinRatios(List.of(new Measure(metric, statistic)));

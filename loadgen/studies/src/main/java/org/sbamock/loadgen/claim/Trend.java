@@ -93,6 +93,9 @@ record Trend(
     if (level < LEVEL && whole.p(1) >= LEVEL) {
       return Check.of(series.cells(), title, whole, level, Support.AGAINST, note);
     }
+    if (steps.stream().anyMatch(this::isReverse)) {
+      return Check.of(series.cells(), title, whole, whole.p(1), Support.NEITHER, note);
+    }
     boolean towards = is == Direction.FALLING ? whole.value() < 1 : whole.value() > 1;
     return Check.of(series.cells(), title, whole, whole.p(1), Support.towards(towards), note);
   }
@@ -113,6 +116,11 @@ record Trend(
 
   private static double smallest(int tests, Stream<Ratio> beyond, double bound) {
     return Math.min(1, tests * beyond.mapToDouble(step -> step.p(bound)).min().orElse(1));
+  }
+
+  /** Returns whether a step reverses the direction by more than the margin. */
+  private boolean isReverse(Ratio step) {
+    return is == Direction.FALLING ? step.value() > 1 + margin : step.value() < 1 / (1 + margin);
   }
 
   private boolean isBeyond(double ratio) {

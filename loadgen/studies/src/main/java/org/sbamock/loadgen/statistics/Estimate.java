@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record Estimate(double value, double[] replicates, double degreesOfFreedom) {
   private static final double LEAST_SHARE = 0.01;
 
+  /** The probability of each tail outside of an interval at 95 %. */
+  private static final double TAIL = 0.025;
+
   /** Creates an estimate of a statistic of a sample, by the bootstrap. */
   public static Estimate of(Sample sample, Statistic statistic, Bootstrap bootstrap) {
     return of(sample, null, statistic, bootstrap);
@@ -44,19 +47,28 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     return of(proportion, 1, Double.POSITIVE_INFINITY, bootstrap);
   }
 
-  /** Creates an estimate of the proportion of successes of several trials. */
+  /**
+   * Creates an estimate of the proportion of successes of several trials.
+   *
+   * @param shares the proportion of each of the trials
+   */
   public static Estimate of(Proportion proportion, Sample shares, Bootstrap bootstrap) {
     return of(proportion, proportion.dispersion(shares), shares.degreesOfFreedom(), bootstrap);
   }
 
+  /**
+   * Creates an estimate whose replicates lie about the adjusted proportion. Their distribution has
+   * the width of the t distribution: widened later, about the proportion itself, they would be
+   * shifted if there is no success.
+   */
   private static Estimate of(
       Proportion proportion, double dispersion, double degreesOfFreedom, Bootstrap bootstrap) {
     double log = Math.log(proportion.adjusted());
-    double error = proportion.logError() * Math.sqrt(dispersion);
+    double error = proportion.logError() * Math.sqrt(dispersion) * widening(degreesOfFreedom, TAIL);
     return new Estimate(
         proportion.part(),
         gaussians(bootstrap).map(g -> Math.min(1, Math.exp(log + error * g))).toArray(),
-        degreesOfFreedom);
+        Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -86,7 +98,10 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
    */
   public Interval interval(double level) {
     Interval interval = unlimitedInterval(level);
-    double least = Math.min(0, DoubleStream.of(replicates).min().orElse(0));
+    double least =
+        DoubleStream.of(replicates).anyMatch(replicate -> replicate < 0)
+            ? Double.NEGATIVE_INFINITY
+            : 0;
     return new Interval(Math.max(interval.low(), least), interval.high(), level);
   }
 
@@ -98,7 +113,7 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     }
     Sample distribution = Sample.of(replicates);
     double tail = (1 - level) / 2;
-    double factor = widening(tail);
+    double factor = widening(degreesOfFreedom, tail);
     return new Interval(
         value + factor * (distribution.quantile(tail) - value),
         value + factor * (distribution.quantile(1 - tail) - value),
@@ -106,7 +121,7 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
   }
 
   /** Returns the ratio of a quantile of the t distribution to that of the normal distribution. */
-  private double widening(double tail) {
+  private static double widening(double degreesOfFreedom, double tail) {
     return quantile(degreesOfFreedom, tail) / quantile(Double.POSITIVE_INFINITY, tail);
   }
 
@@ -159,7 +174,7 @@ public record Estimate(double value, double[] replicates, double degreesOfFreedo
     if (error == 0 || Double.isInfinite(distance)) {
       return distance > 0 ? 0 : 1;
     }
-    double factor = widening(0.025);
+    double factor = widening(degreesOfFreedom, TAIL);
     long count =
         DoubleStream.of(replicates)
             .map(replicate -> value + factor * (replicate - value))

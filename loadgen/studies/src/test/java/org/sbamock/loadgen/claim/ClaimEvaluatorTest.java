@@ -503,6 +503,22 @@ class ClaimEvaluatorTest {
   }
 
   @Test
+  void aTrendIsUndecidedIfAStepMayReverseIt() {
+    double[] uncertain = new double[20];
+    Arrays.fill(uncertain, 0, 10, 1);
+    Arrays.fill(uncertain, 10, 20, 25);
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .times("protocol=h2 window=1024", 10)
+            .values("protocol=h2 window=4096", Sample.of(uncertain))
+            .times("protocol=h2 window=16384", 5);
+    assertJudged(
+        trials,
+        "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"falling\"}}",
+        UNDECIDED);
+  }
+
+  @Test
   void noTrendIsLevelOrTurns() {
     String none =
         "{\"trend\": {\"metric\": \"responseTime\", \"along\": \"window\", \"is\": \"none\"}}";

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sbamock.loadgen.claim.Metric;
 import org.sbamock.loadgen.experiment.Dimension;
 import org.sbamock.loadgen.experiment.Experiment;
 import org.sbamock.loadgen.experiment.ExperimentFile;
@@ -20,6 +21,8 @@ import org.sbamock.loadgen.report.comparison.RunComparison.Kind;
 import org.sbamock.loadgen.report.comparison.VerdictComparison;
 import org.sbamock.loadgen.report.comparison.VerdictComparison.Pair;
 import org.sbamock.loadgen.report.recorded.RunReader;
+import org.sbamock.loadgen.statistics.Estimate;
+import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Statistic;
 
 class RunComparisonTest {
@@ -66,6 +69,17 @@ class RunComparisonTest {
     assertThat(comparison.count(Kind.SAME)).isPositive();
     assertThat(comparison.shown(false)).isEmpty();
     assertThat(comparison.shown(true)).hasSameSizeAs(comparison.changes());
+  }
+
+  @Test
+  void aFigureOfZeroHasNoRatio() {
+    Estimate zero = new Estimate(0, new double[] {0, 0}, 9);
+    Estimate small = new Estimate(0.01, new double[] {0.01, 0.02}, 9);
+    Metric metric = Metric.named("cpuTimePerCycle.nrf");
+    Ratio ratio = Ratio.of(small, zero);
+    assertThat(new Change("a", metric, 0, 0.01, ratio, 1, Kind.UNCERTAIN).percent()).isEqualTo("–");
+    assertThat(new Change("a", metric, 0.01, 0.01, ratio, 1, Kind.UNCERTAIN).percent())
+        .contains("to");
   }
 
   @Test

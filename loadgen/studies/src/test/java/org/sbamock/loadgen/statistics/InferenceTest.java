@@ -166,6 +166,25 @@ class InferenceTest {
     assertThat(new Proportion(1000, 1000).dispersion(Sample.of(1, 1, 1, 1))).isEqualTo(1);
   }
 
+  @Test
+  void noSuccessIsLessThanAll() {
+    Ratio ratio =
+        Ratio.of(
+            Estimate.of(new Proportion(0, 100), Sample.of(0, 0, 0, 0, 0), BOOTSTRAP),
+            Estimate.of(
+                new Proportion(100, 100), Sample.of(1, 1, 1, 1, 1), new Bootstrap(2000, 5)));
+    assertThat(ratio.interval().high()).isLessThan(1);
+    assertThat(ratio.p(1)).isLessThan(0.001);
+  }
+
+  @Test
+  void theIntervalOfANegativeFigureIsNotCut() {
+    double[] replicates = {-8, -7, -6, -5, -4, -3, -2};
+    assertThat(new Estimate(-5, replicates, 3).interval(0.95).low()).isLessThan(-8);
+    double[] positive = {2, 3, 4, 5, 6, 7, 8};
+    assertThat(new Estimate(5, positive, 1).interval(0.95).low()).isZero();
+  }
+
   /** The example of R's {@code wilcox.test}: permeability constants, Hollander and Wolfe. */
   @Test
   void theRankTestGivesWhatRGives() {

@@ -64,8 +64,26 @@ public record RunComparison(
    */
   public record Change(
       String trial, Metric metric, double before, double after, Ratio ratio, double p, Kind kind) {
-    /** Returns the change in percent with its 95 % confidence interval. */
+    /**
+     * Returns whether the ratio is meaningful: a figure of 0, such as a CPU time below the
+     * resolution of its clock, is a multiple of none. The interval of a success rate of 0 is known.
+     */
+    boolean hasRatio() {
+      return before > 0 && after > 0 || Metric.isSuccess(metric.name());
+    }
+
+    Change judged(double adjustedP, Kind judgement) {
+      return new Change(trial, metric, before, after, ratio, adjustedP, judgement);
+    }
+
+    /**
+     * Returns the change in percent with its 95 % confidence interval, or a dash if there is no
+     * ratio.
+     */
     public String percent() {
+      if (!hasRatio()) {
+        return "–";
+      }
       return percent(ratio.value())
           + " ("
           + percent(ratio.interval().low())
@@ -108,9 +126,14 @@ public record RunComparison(
       TrialResult other = others.get(trial.cell());
       if (other != null) {
         for (String metric : metrics(trial, other)) {
+          double resolution =
+              Math.max(
+                  before.resolution(trial, metric, statistic),
+                  after.resolution(other, metric, statistic));
           change(
                   before.find(trial, metric, statistic),
                   after.find(other, metric, statistic),
+                  resolution,
                   trial,
                   metric)
               .ifPresent(raw::add);
@@ -183,12 +206,16 @@ public record RunComparison(
   }
 
   private static Optional<Change> change(
-      Optional<Estimate> before, Optional<Estimate> after, TrialResult trial, String metric) {
+      Optional<Estimate> before,
+      Optional<Estimate> after,
+      double resolution,
+      TrialResult trial,
+      String metric) {
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.empty();
     }
-    Ratio ratio = Ratio.of(after.get(), before.get());
-    return Optional.of(
+    Ratio ratio = Ratio.of(after.get(), before.get()).withResolution(resolution);
+    Change change =
         new Change(
             trial.id(),
             Metric.named(metric),
@@ -196,7 +223,8 @@ public record RunComparison(
             after.get().value(),
             ratio,
             ratio.p(1),
-            Kind.UNCERTAIN));
+            Kind.UNCERTAIN);
+    return Optional.of(change.hasRatio() ? change : change.judged(1, Kind.UNCERTAIN));
   }
 
   private static List<Change> judged(List<Change> raw) {
@@ -205,13 +233,15 @@ public record RunComparison(
     for (int i = 0; i < p.length; i++) {
       Change change = raw.get(i);
       Ratio ratio = change.ratio();
-      Kind kind =
-          p[i] < LEVEL
-              ? ratio.value() > 1 ? Kind.MORE : Kind.LESS
-              : ratio.equivalenceP(Ratio.MARGIN) < LEVEL ? Kind.SAME : Kind.UNCERTAIN;
-      judged.add(
-          new Change(
-              change.trial(), change.metric(), change.before(), change.after(), ratio, p[i], kind));
+      Kind kind;
+      if (p[i] < LEVEL) {
+        kind = ratio.value() > 1 ? Kind.MORE : Kind.LESS;
+      } else if (change.hasRatio()) {
+        kind = ratio.equivalenceP(Ratio.MARGIN) < LEVEL ? Kind.SAME : Kind.UNCERTAIN;
+      } else {
+        kind = change.before() == change.after() ? Kind.SAME : Kind.UNCERTAIN;
+      }
+      judged.add(change.judged(p[i], kind));
     }
     return judged;
   }
