@@ -151,14 +151,20 @@ final class ClientLoop {
 
   private void armTicker() {
     boolean sweeps = deadlines.isEmpty();
-    if (nextTick != null && onlySweeps && !sweeps) {
-      nextTick.cancel(false);
-      nextTick = null;
+    if (onlySweeps && !sweeps) {
+      cancelTick();
     }
     if (nextTick == null) {
       onlySweeps = sweeps;
       long delay = sweeps ? SWEEP_NANOS : DeadlineWheel.TICK_NANOS;
       nextTick = loop.schedule(ticker, delay, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void cancelTick() {
+    if (nextTick != null) {
+      nextTick.cancel(false);
+      nextTick = null;
     }
   }
 
@@ -198,10 +204,7 @@ final class ClientLoop {
       new ArrayList<>(byOrigin.values()).forEach(OriginPool::close);
       byOrigin.clear();
     }
-    if (nextTick != null) {
-      nextTick.cancel(false);
-      nextTick = null;
-    }
+    cancelTick();
     quic.close().thenRun(() -> done.complete(null));
   }
 }

@@ -253,12 +253,11 @@ final class Http1ClientConnection extends Connection {
     }
 
     private void endExchange() {
-      Http1Exchange exchange = current;
-      if (complete && exchange != null) {
-        complete = false;
+      Http1Exchange exchange = complete ? current : null;
+      complete = false;
+      if (exchange != null) {
         exchange.finish();
       }
-      complete = false;
     }
 
     @Override

@@ -373,46 +373,41 @@ class AwkwardServerTest {
   /** RFC 9112 section 9.2: it ends the connection. */
   @Test
   void aSurplusResponseIsNotThatOfTheNextCall() throws IOException {
-    try (SbiClient single = SbiClient.builder().maxConnectionsPerOrigin(1).build();
-        RawServer server =
-            new RawServer(
-                (peer, n) -> {
-                  peer.readHead();
-                  String response = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n";
-                  peer.write(response + n + (n == 1 ? response + "x" : ""));
-                  peer.awaitEnd();
-                })) {
-      assertTextOfTwoCalls(single, server, "1", "2");
-    }
+    assertEachHasItsOwnConnection(
+        (peer, n) -> {
+          peer.readHead();
+          String response = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n";
+          peer.write(response + n + (n == 1 ? response + "x" : ""));
+          peer.awaitEnd();
+        });
   }
 
   @Test
   void aConnectionWhoseResponseEndedWithItIsNotUsedAgain() throws IOException {
-    try (SbiClient single = SbiClient.builder().maxConnectionsPerOrigin(1).build();
-        RawServer server =
-            new RawServer(
-                (peer, n) -> {
-                  peer.readHead();
-                  peer.write("HTTP/1.1 200 OK\r\n\r\n" + n);
-                })) {
-      assertTextOfTwoCalls(single, server, "1", "2");
-    }
+    assertEachHasItsOwnConnection(
+        (peer, n) -> {
+          peer.readHead();
+          peer.write("HTTP/1.1 200 OK\r\n\r\n" + n);
+        });
   }
 
-  private static void assertTextOfTwoCalls(
-      SbiClient client, RawServer server, String first, String second) {
-    List<CompletableFuture<HttpResponse>> calls =
-        IntStream.range(0, 2)
-            .<CompletableFuture<HttpResponse>>mapToObj(
-                i -> client.send(HttpProtocol.H1C, server.origin(), HttpRequest.get("/"), ONCE))
-            .toList();
+  /** Sends two calls at once over one connection at a time, whose number is the response. */
+  private static void assertEachHasItsOwnConnection(RawServer.Script script) throws IOException {
     List<String> texts = new ArrayList<>();
-    for (CompletableFuture<HttpResponse> call : calls) {
-      HttpResponse response = RecordingListener.await(call);
-      texts.add(response.text());
-      response.release();
+    try (SbiClient single = SbiClient.builder().maxConnectionsPerOrigin(1).build();
+        RawServer server = new RawServer(script)) {
+      List<CompletableFuture<HttpResponse>> calls =
+          IntStream.range(0, 2)
+              .<CompletableFuture<HttpResponse>>mapToObj(
+                  i -> single.send(HttpProtocol.H1C, server.origin(), HttpRequest.get("/"), ONCE))
+              .toList();
+      for (CompletableFuture<HttpResponse> call : calls) {
+        HttpResponse response = RecordingListener.await(call);
+        texts.add(response.text());
+        response.release();
+      }
     }
-    assertThat(texts).containsExactly(first, second);
+    assertThat(texts).containsExactly("1", "2");
   }
 
   /** RFC 9113 section 5.4.1. */
