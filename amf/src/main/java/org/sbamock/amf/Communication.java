@@ -93,7 +93,7 @@ final class Communication {
   }
 
   private void removeMessages(UeEvent event) {
-    if (event instanceof UeEvent.Deregistered && !delivered.isEmpty()) {
+    if (event.endsContext() && !delivered.isEmpty()) {
       delivered.remove(event.ue().supi());
     }
   }

@@ -47,7 +47,7 @@ final class UeServices {
 
   private final Registrations registrations;
   private final EventSubscriptions subscriptions;
-  private final DeferredLocations deferredLocations = new DeferredLocations();
+  private final DeferredLocations deferredLocations;
   private final NotificationCounts notifications;
   private final Duration pagingTime;
   private final InstantSource clock;
@@ -71,6 +71,7 @@ final class UeServices {
     this.notifications = notifications;
     this.pagingTime = pagingTime;
     this.clock = clock;
+    deferredLocations = new DeferredLocations(clock);
   }
 
   static void describe(NfProfile.Builder profile) {
@@ -109,6 +110,7 @@ final class UeServices {
     running = new Running(timer, paging, delivery, listeners);
     repeat(timer, notifier::notifyPeriodically, PERIODIC_MILLIS);
     repeat(timer, subscriptions::expire, EXPIRY_MILLIS);
+    repeat(timer, deferredLocations::expire, EXPIRY_MILLIS);
   }
 
   private static void repeat(ScheduledExecutorService timer, Runnable task, long millis) {
@@ -117,7 +119,7 @@ final class UeServices {
           try {
             task.run();
           } catch (RuntimeException e) {
-            LOG.error("subscriptions could not be processed", e);
+            LOG.error("subscriptions or location requests could not be processed", e);
           }
         },
         millis,

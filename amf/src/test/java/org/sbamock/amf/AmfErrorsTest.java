@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.aka.ue.AuthenticationOutcome.SynchFailure;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpHandler;
@@ -63,6 +64,23 @@ class AmfErrorsTest {
   @Test
   void hasARowForEachRequest() {
     assertThat(rows()).extracting(Row::condition).containsExactlyElementsOf(REQUESTS.keySet());
+  }
+
+  /** No base64, no EAP packet, and a packet of another EAP method. */
+  @ParameterizedTest
+  @ValueSource(strings = {"%%%", "AAAA", "AgEABgQA"})
+  void keepsTheRegistrationAfterAMalformedEapPayload(String payload) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      Answer challenge = amf.begin(AmfFixture.EAP_SUCI);
+
+      Answer rejected = amf.put(challenge, "{\"eapPayload\":\"" + payload + "\"}");
+      Answer registered = amf.put(challenge, AmfFixture.eapAnswer(challenge.json()));
+
+      assertThat(rejected.status()).as(rejected.text()).isEqualTo(400);
+      assertThat(rejected.cause()).isEqualTo("MANDATORY_IE_INCORRECT");
+      assertThat(rejected.json().at("/invalidParams/0/param").asString()).isEqualTo("/eapPayload");
+      assertThat(registered.json().path("result").asString()).isEqualTo("REGISTERED");
+    }
   }
 
   private static Map<String, Function<AmfFixture, Answer>> requests() {
@@ -132,7 +150,7 @@ class AmfErrorsTest {
         amf -> amf.put(amf.begin(), "{\"resStar\":\"" + ZEROS.substring(2) + "\"}"));
     requests.put(
         "answer of the other authentication method",
-        amf -> amf.put(amf.begin(), "{\"eapPayload\":\"AAAA\"}"));
+        amf -> amf.put(amf.begin(), "{\"eapPayload\":\"BAEABA==\"}"));
     requests.put("answer with a wrong RES*", amf -> amf.put(amf.begin(), WRONG));
     requests.put(
         "answer after a rejected answer",

@@ -267,6 +267,34 @@ class EventExposureTest {
   }
 
   @Test
+  void anImmediateReportOfAModificationIsTheOneReport() {
+    try (AmfFixture amf = start(HttpProtocol.H2C);
+        CallbackReceiver receiver = amf.receiver()) {
+      amf.register();
+      Answer created =
+          subscribe(
+              amf,
+              receiver,
+              "{\"type\":\"CONNECTIVITY_STATE_REPORT\"}",
+              ",\"options\":{\"trigger\":\"ONE_TIME\"}");
+
+      Answer modified =
+          patch(
+              amf,
+              created,
+              "[{\"op\":\"replace\",\"path\":\"/eventList/0\",\"value\":"
+                  + "{\"type\":\"REACHABILITY_REPORT\",\"immediateFlag\":true}}]");
+
+      assertThat(modified.status()).as(modified.text()).isEqualTo(200);
+      assertThat(modified.json().at("/subscription/eventList/0/type").stringValue())
+          .isEqualTo("REACHABILITY_REPORT");
+      assertThat(modified.json().at("/reportList/0/state/active").booleanValue()).isFalse();
+      assertThat(patch(amf, created, "[]").cause()).isEqualTo("SUBSCRIPTION_NOT_FOUND");
+      assertThat(amf.amf.eventSubscriptions().size()).isZero();
+    }
+  }
+
+  @Test
   void countsTheReportsOfEachEvent() {
     try (AmfFixture amf = start(HttpProtocol.H2C);
         CallbackReceiver receiver = amf.receiver()) {

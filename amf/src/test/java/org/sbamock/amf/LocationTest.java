@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ class LocationTest {
           + "\"uncertainty\":5}}";
 
   @TempDir Path directory;
+  private volatile Instant now = Instant.now();
 
   private AmfFixture start(HttpProtocol protocol) {
     return new AmfFixture(
@@ -60,6 +62,14 @@ class LocationTest {
         ",\"ldrType\":\"UE_AVAILABLE\",\"ldrReference\":\"r1\",\"hgmlcCallBackURI\":\""
             + receiver.uri("/notify")
             + "\"");
+  }
+
+  private static String cancellation(CallbackReceiver receiver) {
+    return "{\"supi\":\""
+        + UE
+        + "\",\"hgmlcCallBackURI\":\""
+        + receiver.uri("/notify")
+        + "\",\"ldrReference\":\"r1\"}";
   }
 
   @Requires3gppFiles
@@ -175,12 +185,7 @@ class LocationTest {
         CallbackReceiver receiver = amf.receiver()) {
       amf.register();
       amf.change(UE, IDLE);
-      String cancel =
-          "{\"supi\":\""
-              + UE
-              + "\",\"hgmlcCallBackURI\":\""
-              + receiver.uri("/notify")
-              + "\",\"ldrReference\":\"r1\"}";
+      String cancel = cancellation(receiver);
       post(amf, "provide-pos-info", deferred(receiver));
 
       Answer cancelled = post(amf, "cancel-pos-info", cancel);
@@ -192,6 +197,69 @@ class LocationTest {
       assertThat(again.status()).isEqualTo(403);
       assertThat(again.cause()).isEqualTo("LOCATION_SESSION_UNKNOWN");
       assertThat(receiver.next().json().path("ldrReference").stringValue()).isEqualTo("r2");
+    }
+  }
+
+  @Test
+  void cancelsADeferredRequestAfterADeregistration() {
+    try (AmfFixture amf = start(HttpProtocol.H2C);
+        CallbackReceiver receiver = amf.receiver()) {
+      String guti = amf.register().json().path("guti").stringValue();
+      amf.change(UE, IDLE);
+      post(amf, "provide-pos-info", deferred(receiver));
+      amf.change(UE, "{\"3gppAccess\":{\"rmState\":\"DEREGISTERED\"}}");
+
+      Answer byGuti =
+          amf.postTo("/namf-loc/v1/" + guti + "/cancel-pos-info", cancellation(receiver));
+      Answer bySupi = post(amf, "cancel-pos-info", cancellation(receiver));
+      Answer again = post(amf, "cancel-pos-info", cancellation(receiver));
+
+      assertThat(byGuti.status()).isEqualTo(404);
+      assertThat(byGuti.cause()).isEqualTo("CONTEXT_NOT_FOUND");
+      assertThat(bySupi.status()).as(bySupi.text()).isEqualTo(204);
+      assertThat(again.cause()).isEqualTo("LOCATION_SESSION_UNKNOWN");
+    }
+  }
+
+  @Test
+  void endsADeferredRequestAfterADay() {
+    try (AmfFixture amf =
+            new AmfFixture(HttpProtocol.H2C, directory, builder -> builder.clock(() -> now));
+        CallbackReceiver receiver = amf.receiver()) {
+      amf.register();
+      amf.change(UE, IDLE);
+      post(amf, "provide-pos-info", deferred(receiver));
+      now = now.plus(Duration.ofHours(24));
+
+      Answer ended = post(amf, "cancel-pos-info", cancellation(receiver));
+      post(amf, "provide-pos-info", deferred(receiver).replace("r1", "r2"));
+      amf.change(UE, "{\"3gppAccess\":{\"cmState\":\"CONNECTED\"}}");
+
+      assertThat(ended.status()).as(ended.text()).isEqualTo(403);
+      assertThat(ended.cause()).isEqualTo("LOCATION_SESSION_UNKNOWN");
+      assertThat(receiver.next().json().path("ldrReference").stringValue()).isEqualTo("r2");
+    }
+  }
+
+  @Test
+  void limitsTheLengthOfCallbackUris() {
+    try (AmfFixture amf = start(HttpProtocol.H2C)) {
+      amf.register();
+      String request =
+          positionRequest(
+              "DEFERRED_LOCATION",
+              ",\"ldrType\":\"UE_AVAILABLE\",\"ldrReference\":\"r1\",\"hgmlcCallBackURI\":\"%s\","
+                  + "\"locationNotificationUri\":\"%s\"");
+      String uri = "http://127.0.0.1/";
+      String tooLong = uri + "a".repeat(2_048);
+
+      Answer callback = post(amf, "provide-pos-info", request.formatted(tooLong, uri));
+      Answer notification = post(amf, "provide-pos-info", request.formatted(uri, tooLong));
+
+      assertThat(callback.status()).as(callback.text()).isEqualTo(400);
+      assertThat(callback.cause()).isEqualTo("MANDATORY_IE_INCORRECT");
+      assertThat(notification.status()).as(notification.text()).isEqualTo(400);
+      assertThat(notification.cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
     }
   }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.amf.core.communication.CommunicationSettings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.multipart.BodyPart;
@@ -287,7 +288,7 @@ class N1N2MessageTest {
 
   @Test
   void limitsTheMemoryOfMessages() {
-    CommunicationSettings small = new CommunicationSettings(1_000, 900);
+    CommunicationSettings small = new CommunicationSettings(1_000, 1_000);
     try (AmfFixture amf =
         new AmfFixture(
             HttpProtocol.H2C,
@@ -310,6 +311,45 @@ class N1N2MessageTest {
 
       assertThat(tooMany.status()).isEqualTo(500);
       assertThat(tooMany.cause()).isEqualTo("INSUFFICIENT_RESOURCES");
+    }
+  }
+
+  @Test
+  void countsTheMemoryOfTexts() {
+    CommunicationSettings small = new CommunicationSettings(1, 10_000);
+    try (AmfFixture amf =
+        new AmfFixture(HttpProtocol.H2C, directory, all -> all.communication(small))) {
+      amf.register();
+      String nfId = "\"nfId\":\"" + "x".repeat(6_000) + "\",";
+      String named = N1.formatted("").replace("\"n1MessageClass\"", nfId + "\"n1MessageClass\"");
+
+      Answer delivered = amf.sendMultipart("POST", MESSAGES, named, NAS, NGAP);
+      Answer subscription =
+          amf.postTo(
+              MESSAGES + "/subscriptions",
+              "{\"n1MessageClass\":\""
+                  + "x".repeat(1_000)
+                  + "\",\"n1NotifyCallbackUri\":\"http://127.0.0.1/\"}");
+
+      assertThat(delivered.status()).as(delivered.text()).isEqualTo(200);
+      assertThat(received(amf)).as("a message that exceeds the memory alone").isEmpty();
+      assertThat(subscription.status()).as(subscription.text()).isEqualTo(500);
+      assertThat(subscription.cause()).isEqualTo("INSUFFICIENT_RESOURCES");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 256})
+  void limitsTheLengthOfTheCorrelationIdentifier(int length) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      amf.register();
+
+      Answer rejected = transfer(amf, ",\"lcsCorrelationId\":\"" + "x".repeat(length) + "\"");
+
+      assertThat(rejected.status()).as(rejected.text()).isEqualTo(400);
+      assertThat(rejected.cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+      assertThat(rejected.json().at("/invalidParams/0/param").asString())
+          .isEqualTo("/lcsCorrelationId");
     }
   }
 
@@ -401,6 +441,28 @@ class N1N2MessageTest {
           send(amf, "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"00\"}}");
 
       assertThat(sent.json().path("notifiedSubscriptions").asInt()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void onlyAnInitialRegistrationEndsSubscriptionsAndRemovesMessages(boolean initial) {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory);
+        CallbackReceiver lmf = amf.receiver()) {
+      String guti = amf.register().json().path("guti").asString();
+      String subscription =
+          "{\"n1MessageClass\":\"SMS\",\"n1NotifyCallbackUri\":\"" + lmf.uri("/n1") + "\"}";
+      amf.postTo(MESSAGES + "/subscriptions", subscription);
+      transfer(amf, "");
+      assertThat(received(amf)).hasSize(1);
+      Answer again = initial ? amf.register() : amf.post("{\"guti\":\"" + guti + "\"}");
+      assertThat(again.json().path("result").asString()).isEqualTo("REGISTERED");
+
+      Answer sent =
+          send(amf, "{\"n1Message\":{\"n1MessageClass\":\"SMS\",\"n1MessageContent\":\"00\"}}");
+
+      assertThat(received(amf)).hasSize(initial ? 0 : 1);
+      assertThat(sent.json().path("notifiedSubscriptions").asInt()).isEqualTo(initial ? 0 : 1);
     }
   }
 

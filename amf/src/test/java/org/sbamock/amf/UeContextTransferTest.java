@@ -173,6 +173,35 @@ class UeContextTransferTest {
     }
   }
 
+  @Test
+  void anInitialRegistrationReleasesTheEpsBearerIdentities() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      String path = CONTEXT + "/assign-ebi";
+      amf.register();
+      assertThat(amf.postTo(path, "{\"pduSessionId\":1," + arps(11) + "}").status()).isEqualTo(200);
+      amf.register();
+
+      Answer assigned = amf.postTo(path, "{\"pduSessionId\":1," + arps(1) + "}");
+
+      assertThat(assigned.status()).as(assigned.text()).isEqualTo(200);
+      assertThat(assigned.json().at("/assignedEbiList/0/epsBearerId").asInt()).isEqualTo(5);
+    }
+  }
+
+  @Test
+  void aRegistrationByGutiKeepsTheEpsBearerIdentities() {
+    try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {
+      String path = CONTEXT + "/assign-ebi";
+      String guti = amf.register().json().path("guti").asString();
+      amf.postTo(path, "{\"pduSessionId\":1," + arps(11) + "}");
+      assertThat(amf.post("{\"guti\":\"" + guti + "\"}").status()).isEqualTo(201);
+
+      Answer exhausted = amf.postTo(path, "{\"pduSessionId\":1," + arps(1) + "}");
+
+      assertThat(exhausted.status()).as(exhausted.text()).isEqualTo(403);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -183,7 +212,8 @@ class UeContextTransferTest {
         "\"arpList\":[null]                      | OPTIONAL_IE_INCORRECT | /arpList/0",
         "\"modifiedEbiList\":[null]              | OPTIONAL_IE_INCORRECT | /modifiedEbiList/0",
         "\"modifiedEbiList\":[{\"epsBearerId\":16,\"arp\":{\"priorityLevel\":1,\"preemptCap\":\"\",\"preemptVuln\":\"\"}}] | MANDATORY_IE_INCORRECT | /modifiedEbiList/0/epsBearerId",
-        "\"arpList\":[{\"priorityLevel\":1,\"preemptCap\":true,\"preemptVuln\":\"\"}] | OPTIONAL_IE_INCORRECT | /arpList/0/preemptCap"
+        "\"arpList\":[{\"priorityLevel\":1,\"preemptCap\":true,\"preemptVuln\":\"\"}] | OPTIONAL_IE_INCORRECT | /arpList/0/preemptCap",
+        "\"arpList\":[{\"priorityLevel\":1,\"preemptCap\":\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\",\"preemptVuln\":\"\"}] | MANDATORY_IE_INCORRECT | /arpList/0/preemptCap"
       })
   void rejectsIncorrectEpsBearerIdentities(String attribute, String cause, String pointer) {
     try (AmfFixture amf = new AmfFixture(HttpProtocol.H2C, directory)) {

@@ -84,6 +84,12 @@ class AusfUdmTest {
       return requireNonNull(events.find(supi)).event();
     }
 
+    /** Returns the identifier of a subscriber's event; "none" without an event. */
+    String eventId(Supi supi) {
+      AuthenticationEvents.Reported reported = udm.authenticationEvents().find(supi);
+      return reported == null ? "none" : reported.id();
+    }
+
     void awaitNoEvent(Supi supi) {
       await().atMost(PATIENCE).until(() -> udm.authenticationEvents().find(supi) == null);
     }
@@ -150,6 +156,26 @@ class AusfUdmTest {
     byte[] octets = peer.answer(eap(packet), AusfFixture.SNN).octets();
     return home.ausf.probe.send(
         "POST", link, "{\"eapPayload\":\"" + Base64.getEncoder().encodeToString(octets) + "\"}");
+  }
+
+  @Test
+  void keepsALaterResultAtTheUdmWhenAnEarlierOneIsRemoved() {
+    try (Home home = new Home(HttpProtocol.H2C)) {
+      String earlier = home.ausf.confirmed();
+      home.event(AusfFixture.SUPI);
+      String earlierEvent = home.eventId(AusfFixture.SUPI);
+      String later = home.ausf.confirmed();
+      await().atMost(PATIENCE).until(() -> !home.eventId(AusfFixture.SUPI).equals(earlierEvent));
+      String laterEvent = home.eventId(AusfFixture.SUPI);
+
+      assertThat(home.ausf.probe.send("DELETE", earlier, "").status()).isEqualTo(204);
+      // The UDM responds to this request after it has removed an event.
+      home.ausf.begin(AusfFixture.EAP_SUPI.value());
+
+      assertThat(home.eventId(AusfFixture.SUPI)).isEqualTo(laterEvent);
+      assertThat(home.ausf.probe.send("DELETE", later, "").status()).isEqualTo(204);
+      home.awaitNoEvent(AusfFixture.SUPI);
+    }
   }
 
   @Test

@@ -279,6 +279,8 @@ class NrfErrorsTest {
     requests.put(
         "validityTime that is not a date and time",
         nrf -> nrf.subscribe("\"validityTime\":\"tomorrow\""));
+    requests.put("reqNfType that is not a string", nrf -> nrf.subscribe("\"reqNfType\":5"));
+    requests.put("reqNfFqdn that is not a string", nrf -> nrf.subscribe("\"reqNfFqdn\":[\"amf\"]"));
     requests.put(
         "update of an unknown subscription",
         nrf -> nrf.patch(SUBSCRIPTIONS + "/0", replace("/validityTime", "\"\"")));

@@ -11,11 +11,13 @@ import static org.sbamock.nrf.core.Profiles.with;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 
@@ -64,6 +66,30 @@ class SnapshotTest {
     assertThat(after.subscriptions().getOrNull(subscription)).isNotNull();
     assertThat(after.routingSubscriptions().getOrNull(routing)).isNotNull();
     assertThat(Files.list(directory)).containsExactly(file());
+  }
+
+  @Test
+  void removesAnInstanceThatWasSuspendedBeforeTheRestart() {
+    Nrf before = nrf();
+    before.start();
+    before.store().register(id(1), with(ausf(1), "\"nfStatus\":\"SUSPENDED\""));
+    before.stop(Duration.ofSeconds(5)).join();
+    RegistryRules rules = RegistryRules.defaults();
+    AtomicLong nanos = new AtomicLong();
+    Nrf after =
+        Nrf.builder(NetworkFunctionSettings.builder().build())
+            .rules(rules)
+            .snapshotFile(file())
+            .nanoClock(nanos::get)
+            .build();
+    assertThat(after.store().size()).isOne();
+
+    nanos.addAndGet(rules.heartBeatTimeout().toNanos());
+    after.store().expire();
+    nanos.addAndGet(rules.removeAfter().toNanos());
+    after.store().expire();
+
+    assertThat(after.store().size()).isZero();
   }
 
   @Test

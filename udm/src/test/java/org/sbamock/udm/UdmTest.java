@@ -181,6 +181,30 @@ class UdmTest {
   }
 
   @Test
+  void doesNotStoreTextsOfUnlimitedLength() {
+    try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
+      String events = UdmFixture.events(UdmFixture.SUPI.value());
+      String restoration =
+          "\"nfSetId\":\"set1\",\"resetIds\":[\"a\",\"b\"],"
+              + "\"dataRestorationCallbackUri\":\"http://127.0.0.1/\",\"success\"";
+
+      Answer created =
+          udm.send("POST", events, UdmFixture.event().replace("\"success\"", restoration));
+      Answer rejected =
+          udm.send("POST", events, UdmFixture.event().replace("5G_AKA", "x".repeat(65)));
+
+      assertThat(created.status()).as(created.text()).isEqualTo(201);
+      assertThat(created.json().path("resetIds")).hasSize(2);
+      AuthenticationEvents.Reported reported =
+          requireNonNull(udm.udm.authenticationEvents().find(UdmFixture.SUPI));
+      JsonNode stored = Json.toTree(reported.event());
+      assertThat(stored).isEqualTo(Json.mapper().readTree(UdmFixture.event()));
+      assertThat(rejected.cause()).isEqualTo("MANDATORY_IE_INCORRECT");
+      assertThat(rejected.json().at("/invalidParams/0/param").asString()).isEqualTo("/authType");
+    }
+  }
+
+  @Test
   void acceptsATimeWithAnyOffset() {
     try (UdmFixture udm = new UdmFixture(HttpProtocol.H2C, directory)) {
       String event = UdmFixture.event().replace("05:00:00Z", "05:00:00-23:59");

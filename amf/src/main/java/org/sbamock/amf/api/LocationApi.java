@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.aka.Supi;
 import org.sbamock.amf.api.LocationMessages.CancelPosInfo;
 import org.sbamock.amf.api.LocationMessages.NotifiedPosInfo;
 import org.sbamock.amf.api.LocationMessages.ProvideLocInfo;
@@ -39,6 +40,7 @@ public final class LocationApi implements UeEvent.Listener {
 
   private static final String UE = "/" + API + "/{" + UeContextIds.PARAMETER + "}";
   private static final String UE_AVAILABLE = "UE_AVAILABLE";
+  private static final int MAX_CALLBACK_LENGTH = 2_048;
 
   private final Registrations registrations;
   private final Paging paging;
@@ -174,11 +176,15 @@ public final class LocationApi implements UeEvent.Listener {
       throw SbiException.of(
           501, null, "deferred location requests other than UE_AVAILABLE are not supported");
     }
+    if (callback.length() > MAX_CALLBACK_LENGTH) {
+      throw SbiException.incorrectIe(
+          "/hgmlcCallBackURI", "expected at most " + MAX_CALLBACK_LENGTH + " characters");
+    }
     String uri = request.locationNotificationUri();
     ResourceUri notifyUri =
         uri == null
             ? CallbackUri.parse(callback, "/hgmlcCallBackURI")
-            : CallbackUri.parse(uri, "/locationNotificationUri");
+            : CallbackUri.parseOptional(uri, "/locationNotificationUri");
     registrations
         .contexts()
         .between(
@@ -224,15 +230,22 @@ public final class LocationApi implements UeEvent.Listener {
   /** CancelLocation (clause 5.5.2.5). */
   private void cancel(HttpExchange exchange) {
     CancelPosInfo request = Json.read(exchange.request().content(), CancelPosInfo.class);
-    UeContext ue = UeContextIds.find(registrations, exchange);
-    if (!Objects.equals(request.supi(), ue.supi().value())) {
+    Supi supi = subscriber(exchange);
+    if (!Objects.equals(request.supi(), supi.value())) {
       throw SbiException.incorrectIe("/supi", "is not that of the path");
     }
-    if (!deferred.cancel(ue.packedSupi(), request.ldrReference(), request.hgmlcCallBackUri())) {
+    if (!deferred.cancel(
+        UeContext.pack(supi), request.ldrReference(), request.hgmlcCallBackUri())) {
       throw SbiException.of(
           403, "LOCATION_SESSION_UNKNOWN", "there is no such deferred location request");
     }
     exchange.respond(HttpResponse.of(204));
+  }
+
+  /** Returns the subscriber of a path with a SUPI, or with the 5G-GUTI of a registered UE. */
+  private Supi subscriber(HttpExchange exchange) {
+    Supi supi = Supi.parseOrNull(exchange.pathParameter(UeContextIds.PARAMETER));
+    return supi == null ? UeContextIds.find(registrations, exchange).supi() : supi;
   }
 
   private static void respond(HttpExchange exchange, Object content) {

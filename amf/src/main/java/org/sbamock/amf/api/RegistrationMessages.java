@@ -4,8 +4,12 @@ package org.sbamock.amf.api;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Plmn;
+import org.sbamock.aka.eap.EapPacket;
+import org.sbamock.aka.eap.InvalidEapException;
+import org.sbamock.aka.eap.InvalidEapException.Reason;
 import org.sbamock.aka.suci.InvalidSuciException;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.amf.core.Challenge;
@@ -138,7 +142,7 @@ public final class RegistrationMessages {
             answers++;
           }
           case "eapPayload" -> {
-            answer = new UeAnswer.Eap(cursor.mandatoryString());
+            answer = new UeAnswer.Eap(eapPayload(cursor));
             answers++;
           }
           default -> {}
@@ -156,6 +160,21 @@ public final class RegistrationMessages {
           Cause.INVALID_MSG_FORMAT, "expected exactly one of resStar, auts and eapPayload");
     }
     return answer;
+  }
+
+  /** Returns an EAP packet in base64. The AUSF judges the content of a packet of EAP-AKA'. */
+  private static String eapPayload(JsonCursor cursor) {
+    String payload = cursor.mandatoryString();
+    try {
+      EapPacket.parse(Base64.getDecoder().decode(payload));
+    } catch (InvalidEapException e) {
+      if (e.reason() == Reason.FRAME || e.reason() == Reason.METHOD) {
+        throw cursor.incorrect(Cause.MANDATORY_IE_INCORRECT, String.valueOf(e.getMessage()));
+      }
+    } catch (IllegalArgumentException e) {
+      throw cursor.incorrect(Cause.MANDATORY_IE_INCORRECT, "is not base64");
+    }
+    return payload;
   }
 
   public static ByteBuf writeOutcome(ByteBufAllocator alloc, Outcome outcome) {

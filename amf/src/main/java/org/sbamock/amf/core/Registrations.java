@@ -408,7 +408,7 @@ public final class Registrations {
           Cause.INBOUND_SERVER_ERROR, "the AUSF returned a SUPI that is not an IMSI");
     }
     byte[] kamf = KeyDerivation.kamf(kseaf, subscriber, ABBA_OCTETS);
-    UeContext context = contexts.register(id, subscriber, waiting.plmn(), kamf);
+    UeContext context = contexts.registerInitially(id, subscriber, waiting.plmn(), kamf);
     if (context == null) {
       throw tooManyUes();
     }

@@ -251,17 +251,22 @@ public final class UeAuthentications {
   }
 
   /**
-   * Removes the result of a successful authentication.
+   * Removes the result of a successful authentication. The UDM, which stores the last result of a
+   * subscriber, is informed only if it is that one.
    *
    * @throws SbiException CONTEXT_NOT_FOUND
    */
   public void removeResult(@Nullable ContextId id, AuthenticationMethod method) {
-    Result result =
-        id == null ? null : results.remove(id, candidate -> candidate.method() == method);
+    if (id == null) {
+      throw notFound();
+    }
+    Result result = results.remove(id, candidate -> candidate.method() == method);
     if (result == null) {
       throw notFound();
     }
-    udm.get().remove(result.supi());
+    if (latest.remove(result.supi(), id::equals) != null) {
+      udm.get().remove(result.supi());
+    }
   }
 
   /**

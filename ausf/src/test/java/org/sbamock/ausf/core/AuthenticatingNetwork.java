@@ -4,6 +4,7 @@ package org.sbamock.ausf.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ import org.sbamock.aka.suci.SuciConcealment;
 import org.sbamock.aka.suci.SuciDeconcealment;
 import org.sbamock.aka.ue.AuthenticationOutcome;
 import org.sbamock.aka.ue.UsimAuthenticator;
+import org.sbamock.homenetwork.AuthenticationData;
 import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.homenetwork.Identification;
@@ -47,6 +49,9 @@ public final class AuthenticatingNetwork {
   public final ManualClock clock = new ManualClock();
   public final UeAuthentications authentications;
 
+  /** The subscribers whose last result was removed at the UDM, in order. */
+  public final List<Supi> removed = new ArrayList<>();
+
   public AuthenticatingNetwork() {
     this(List.of());
   }
@@ -57,15 +62,17 @@ public final class AuthenticatingNetwork {
 
   public AuthenticatingNetwork(List<Plmn> authorized, EapSettings eap) {
     ServingNetworks servingNetworks = new ServingNetworks(authorized);
-    EmbeddedUdm udm =
-        new EmbeddedUdm(
-            new HomeNetwork(
-                new Identification(
-                    "/supiOrSuci",
-                    supi -> subscribers(supi).find(supi),
-                    new SuciDeconcealment(List.of(KEY_A, KEY_B))),
-                servingNetworks,
-                new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1))));
+    AuthenticationDataSource udm =
+        new RecordingUdm(
+            new EmbeddedUdm(
+                new HomeNetwork(
+                    new Identification(
+                        "/supiOrSuci",
+                        supi -> subscribers(supi).find(supi),
+                        new SuciDeconcealment(List.of(KEY_A, KEY_B))),
+                    servingNetworks,
+                    new Arpf(new SequenceNumbers(clock, 0, 100), new SplittableRandom(1)))),
+            removed);
     authentications =
         new UeAuthentications(
             servingNetworks,
@@ -74,6 +81,36 @@ public final class AuthenticatingNetwork {
             new ContextSettings(3, Duration.ofSeconds(30), 3, Duration.ofMinutes(10)),
             eap,
             clock);
+  }
+
+  /** The embedded UDM, which records the removal of results. */
+  private record RecordingUdm(AuthenticationDataSource udm, List<Supi> removed)
+      implements AuthenticationDataSource {
+    @Override
+    public void generate(
+        AuthenticationDataRequest request,
+        ServingNetworkName servingNetwork,
+        MessageContext context,
+        Reply<AuthenticationData> reply) {
+      udm.generate(request, servingNetwork, context, reply);
+    }
+
+    @Override
+    public void authenticateRg(
+        String suci, boolean authenticated, MessageContext context, Reply<Supi> reply) {
+      udm.authenticateRg(suci, authenticated, context, reply);
+    }
+
+    @Override
+    public void confirm(Result result) {
+      udm.confirm(result);
+    }
+
+    @Override
+    public void remove(Supi supi) {
+      removed.add(supi);
+      udm.remove(supi);
+    }
   }
 
   private static DerivedSubscribers subscribers(Supi supi) {

@@ -191,6 +191,17 @@ class UeAuthenticationsTest {
   }
 
   @Test
+  void removesOnlyTheLastResultAtTheUdm() {
+    ContextId earlier = authenticated();
+    ContextId later = authenticated();
+
+    authentications.removeResult(earlier, AuthenticationMethod.AKA_5G);
+    assertThat(home.removed).isEmpty();
+    authentications.removeResult(later, AuthenticationMethod.AKA_5G);
+    assertThat(home.removed).containsExactly(AuthenticatingNetwork.SUPI);
+  }
+
+  @Test
   void removesTheResultOfASubscriber() {
     authenticated();
 

@@ -37,6 +37,7 @@ final class Recorder {
       Set.of("content-length", "content-encoding", "transfer-encoding", "date", "alt-svc", "vary");
 
   private final Deque<Recorded> kept = new ArrayDeque<>();
+  private long scenarios;
 
   private record Recorded(RequestPattern request, ResponseDefinition response) {}
 
@@ -115,7 +116,7 @@ final class Recorder {
 
   /**
    * Returns mappings with the recorded responses. A request with several different responses
-   * becomes a scenario that returns them in order.
+   * becomes a scenario of its own that returns them in order.
    */
   synchronized List<StubMapping> mappings() {
     Map<RequestPattern, List<ResponseDefinition>> answers = new LinkedHashMap<>();
@@ -131,13 +132,16 @@ final class Recorder {
     return mappings;
   }
 
-  private static void addMappings(
+  private void addMappings(
       List<StubMapping> mappings, RequestPattern request, List<ResponseDefinition> sequence) {
-    String scenario = "recorded " + request.method() + " " + request.url().value();
+    String scenario =
+        sequence.size() == 1
+            ? null
+            : "recorded " + ++scenarios + " " + request.method() + " " + request.url().value();
     for (int i = 0; i < sequence.size(); i++) {
       boolean last = i == sequence.size() - 1;
       ScenarioStep step =
-          sequence.size() == 1
+          scenario == null
               ? null
               : new ScenarioStep(
                   scenario,

@@ -49,10 +49,7 @@ public record RequestDocument(
     if (headers != null) {
       JsonFields named = JsonFields.of(headers, fields.at("headers"));
       for (String name : headers.propertyNames()) {
-        String value = named.string(name);
-        if (value != null) {
-          request.with(name, value);
-        }
+        named.parsed(name, value -> request.with(name, value));
       }
     }
     HttpProtocol protocol = fields.parsed("protocol", HttpProtocol::of);

@@ -335,7 +335,7 @@ public final class SbaMock implements RequestInterceptor {
     } else if (definition.proxy() == null) {
       own.handle(exchange);
     } else {
-      boolean kept = recording != null || journal != null;
+      boolean kept = isRecording() || journal != null;
       Proxy.answer(exchange, definition.proxy(), client.get(), kept ? recorder : null);
     }
   }
@@ -620,7 +620,7 @@ public final class SbaMock implements RequestInterceptor {
    * @throws IllegalStateException if a recording is already running
    */
   public synchronized void startRecording(ProxyTarget target) {
-    if (recording != null) {
+    if (isRecording()) {
       throw new IllegalStateException("a recording is under way; stop it first");
     }
     recorder.clear();
@@ -643,12 +643,18 @@ public final class SbaMock implements RequestInterceptor {
    */
   public synchronized List<StubMapping> stopRecording() {
     UUID proxying = recording;
-    if (proxying == null) {
+    if (proxying == null || !isRecording()) {
       throw new IllegalStateException("no recording is under way");
     }
     recording = null;
     removeStub(proxying);
     return snapshotRecording();
+  }
+
+  /** Returns whether the stub that forwards requests to the recorded function is active. */
+  private boolean isRecording() {
+    UUID proxying = recording;
+    return proxying != null && stubs.get(proxying) != null;
   }
 
   /**
@@ -663,6 +669,6 @@ public final class SbaMock implements RequestInterceptor {
 
   /** Returns {@code NeverStarted}, {@code Recording} or {@code Stopped}. */
   public String recordingStatus() {
-    return recording != null ? "Recording" : everRecorded ? "Stopped" : "NeverStarted";
+    return isRecording() ? "Recording" : everRecorded ? "Stopped" : "NeverStarted";
   }
 }

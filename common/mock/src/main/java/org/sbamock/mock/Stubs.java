@@ -4,6 +4,7 @@ package org.sbamock.mock;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,7 +154,16 @@ final class Stubs {
     }
   }
 
+  /** Publishes a new index, and forgets the scenarios that no stub belongs to. */
   private void publish() {
+    Set<String> named = new HashSet<>();
+    for (CompiledStub stub : byId.values()) {
+      ScenarioStep step = stub.mapping().scenario();
+      if (step != null) {
+        named.add(step.name());
+      }
+    }
+    scenarios.keySet().retainAll(named);
     index = new StubIndex(new ArrayList<>(byId.values()));
   }
 

@@ -39,6 +39,8 @@ import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.response.ProxyTarget;
+import org.sbamock.sbi.ApiRoot;
 
 @Timeout(60)
 class SbaMockTest {
@@ -194,6 +196,43 @@ class SbaMockTest {
             "MISS header content-type: expected {\"contains\":\"xml\"}, came application/json")
         .hasMessageContaining("MISS body: expected")
         .hasMessageContaining("came {\"a\":{\"b\":2}}");
+  }
+
+  @Test
+  void aScenarioEndsWithItsLastStub() {
+    StubMapping step =
+        get(urlPathEqualTo(RESOURCE))
+            .inScenario("s")
+            .whenScenarioStateIs(ScenarioStep.STARTED)
+            .willSetStateTo("x")
+            .willReturn(noContent())
+            .build();
+    StubMapping added = mock.addStub(step);
+    assertThat(answerTo(RESOURCE)).isEqualTo(204);
+    assertThat(mock.scenarios()).containsEntry("s", "x");
+
+    mock.removeStub(added);
+    assertThat(mock.scenarios()).isEmpty();
+
+    mock.addStub(step);
+    assertThat(answerTo(RESOURCE)).isEqualTo(204);
+  }
+
+  @Test
+  void aRecordingEndsWithItsStub() {
+    mock.startRecording(new ProxyTarget(ApiRoot.of("http", "127.0.0.1", 1), HttpProtocol.H1C));
+    mock.removeAllStubs();
+
+    assertThat(mock.recordingStatus()).isEqualTo("Stopped");
+    assertThatIllegalStateException().isThrownBy(() -> mock.stopRecording());
+  }
+
+  @Test
+  void aSemicolonIsPartOfAQueryParameter() {
+    mock.stubFor(
+        get(urlPathEqualTo(RESOURCE)).withQueryParam("f", equalTo("a;b")).willReturn(noContent()));
+
+    assertThat(answerTo(RESOURCE + "?f=a;b")).isEqualTo(204);
   }
 
   @Test

@@ -97,7 +97,7 @@ class StubMappingTest {
   void rejectsDeepNesting() {
     assertThatThrownBy(() -> StubMapping.parse("[".repeat(100)))
         .isInstanceOf(InvalidMappingException.class)
-        .hasMessageStartingWith("is no JSON: ");
+        .hasMessageStartingWith("is not valid JSON: ");
   }
 
   @Test

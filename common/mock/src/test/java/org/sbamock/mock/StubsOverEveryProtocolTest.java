@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -278,6 +279,29 @@ class StubsOverEveryProtocolTest {
     mock.removeAllStubs();
     mock.stubFor(any(anyUrl()).willReturn(proxyTo(ApiRoot.of(protocol.scheme(), "127.0.0.1", 1))));
     assertThat(function.get(protocol, RESOURCE).status()).isIn(502, 504);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void eachRecordedRequestHasASequenceOfItsOwn(HttpProtocol protocol) {
+    try (StubbedFunction real = StubbedFunction.start(directory)) {
+      for (String answer : List.of("1", "2", "3", "4")) {
+        real.mock.stubFor(
+            post(urlPathEqualTo("/a/b")).onCall(1).willReturn(status(200).withBody(answer)));
+      }
+      mock.startRecording(new ProxyTarget(real.root(protocol), protocol));
+      List<String> answers = postsOfTwoClients(protocol);
+      mock.stopRecording();
+
+      assertThat(answers).doesNotHaveDuplicates();
+      assertThat(postsOfTwoClients(protocol)).isEqualTo(answers);
+    }
+  }
+
+  private static List<String> postsOfTwoClients(HttpProtocol protocol) {
+    return Stream.of("{\"a\":1}", "{\"a\":2}", "{\"a\":1}", "{\"a\":2}")
+        .map(content -> function.post(protocol, "/a/b", content).text())
+        .toList();
   }
 
   @ParameterizedTest

@@ -22,13 +22,13 @@ import org.sbamock.mock.SbaMock;
 import org.sbamock.mock.StubMapping;
 import org.sbamock.mock.callback.LoggedCallback;
 import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.overload.LoadReport;
 import org.sbamock.spring.overload.LoadDocument;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -73,23 +73,11 @@ final class MockAdmin {
     }
 
     JsonNode json() {
-      try {
-        JsonNode tree = Json.mapper().readTree(content);
-        if (tree.isObject()) {
-          return tree;
-        }
-      } catch (JacksonException e) {
-        throw new InvalidMappingException(
-            "",
-            "is not valid JSON: "
-                + e.getOriginalMessage().lines().findFirst().orElse("")
-                + " (line "
-                + e.getLocation().getLineNr()
-                + ", column "
-                + e.getLocation().getColumnNr()
-                + ")");
+      JsonNode tree = JsonFields.tree(content);
+      if (!tree.isObject()) {
+        throw new InvalidMappingException("", "expected a JSON object");
       }
-      throw new InvalidMappingException("", "expected a JSON object");
+      return tree;
     }
   }
 

@@ -276,6 +276,10 @@ class MockAdminTest {
     assertThat(ask("POST", "/mappings", "{").status()).isEqualTo(422);
     assertThat(ask("POST", "/mappings", "[]").status()).isEqualTo(422);
     assertThat(ask("POST", "/requests/find", "").status()).isEqualTo(422);
+    String deep = "{\"a\":".repeat(100) + "1" + "}".repeat(100);
+    assertThat(ask("POST", "/requests/find", deep).status()).isEqualTo(422);
+    String invalidField = "{\"url\":\"/a\",\"headers\":{\"x y\":\"1\"}}";
+    assertThat(ask("POST", "/near-misses/request", invalidField).status()).isEqualTo(422);
   }
 
   @Test

@@ -33,7 +33,7 @@ final class Direction {
   }
 
   void change(LinkCondition condition) {
-    model = new LinkModel(condition, seed, model.index());
+    model = new LinkModel(condition, seed, model);
   }
 
   void delivered(long packet, long late) {

@@ -25,9 +25,19 @@ public final class LinkModel {
   }
 
   /**
-   * Creates a model whose first packet has the given index, for a condition that changes while the
-   * link is in use.
+   * Creates a model for a condition that changes while the link is in use: it continues with the
+   * next packet. As in NetEm, packets that were accepted before keep their place in the queue and
+   * in the order.
+   *
+   * @param before the model until now, whose seed should be the same
    */
+  public LinkModel(LinkCondition condition, long seed, LinkModel before) {
+    this(condition, seed, before.index);
+    wireFreeAt = before.wireFreeAt;
+    lastDelivery = before.lastDelivery;
+  }
+
+  /** Creates a model whose first packet has the given index. */
   public LinkModel(LinkCondition condition, long seed, long firstIndex) {
     this.condition = condition;
     index = firstIndex;

@@ -148,6 +148,23 @@ class LinkModelTest {
     assertThat(fate.deliverAt(0)).isEqualTo(6_000_000);
   }
 
+  @Test
+  void aChangedConditionContinuesTheQueueAndTheOrder() {
+    LinkModel slow = new LinkModel(LinkCondition.parse("rate 1mbit 25"), 8);
+    PacketOutcome fate = new PacketOutcome();
+    slow.next(0, 100, 0, fate);
+    slow.next(0, 100, 1, fate);
+    LinkModel fast = new LinkModel(LinkCondition.parse("rate 10mbit 25"), 8, slow);
+    assertThat(fast.index()).isEqualTo(2);
+    fast.next(0, 100, 2, fate);
+    assertThat(fate.deliverAt(0)).isEqualTo(2_100_000);
+
+    LinkCondition inOrder = LinkCondition.builder().keepOrder(true).build();
+    LinkModel free = new LinkModel(inOrder, 8, fast);
+    free.next(0, 100, 3, fate);
+    assertThat(fate.deliverAt(0)).isEqualTo(2_100_000);
+  }
+
   @ParameterizedTest
   @CsvSource({"true", "false"})
   void keepOrderAloneKeepsJitterFromReordering(boolean keep) {

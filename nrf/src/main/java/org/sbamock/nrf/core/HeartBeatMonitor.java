@@ -37,13 +37,17 @@ final class HeartBeatMonitor {
   record Overdue(NfInstance instance, Action action) {}
 
   /**
-   * Schedules the next check of an instance. Must be called after every registration, update and
-   * heart-beat of the instance.
+   * Schedules the next check of an instance, or cancels it if no heart-beat is expected. Must be
+   * called after every registration, update and heart-beat of the instance.
    */
   void watch(NfInstance instance) {
+    if (!isExpected(instance)) {
+      forget(instance);
+      return;
+    }
     Instant deadline = instance.lastContact().plus(rules.heartBeatTimeout());
     Instant awaited = instance.awaitedUntil();
-    if (isExpected(instance) && (awaited == null || deadline.isBefore(awaited))) {
+    if (awaited == null || deadline.isBefore(awaited)) {
       await(instance, deadline);
     }
   }
@@ -51,7 +55,8 @@ final class HeartBeatMonitor {
   private boolean isExpected(NfInstance instance) {
     return switch (rules.heartBeatExpectation()) {
       case NEVER -> false;
-      case AFTER_FIRST -> instance.heartBeating();
+      // An instance that the NRF suspended before it was restarted had sent heart-beats.
+      case AFTER_FIRST -> instance.heartBeating() || instance.current().state().isSuspended();
       case ALWAYS -> true;
     };
   }

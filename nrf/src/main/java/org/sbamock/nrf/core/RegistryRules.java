@@ -49,8 +49,9 @@ public record RegistryRules(
     /** None; registrations never expire. */
     NEVER,
     /**
-     * NFs that have sent at least one heart-beat. Others, such as those of free5GC, never expire.
-     * TS 29.510 clause 5.2.2.3.2 expects heart-beats from all NFs.
+     * NFs that have sent at least one heart-beat, and those with the status SUSPENDED. Others, such
+     * as those of free5GC, never expire. TS 29.510 clause 5.2.2.3.2 expects heart-beats from all
+     * NFs.
      */
     AFTER_FIRST,
     /** All NFs, as TS 29.510 clause 5.2.2.3.2 specifies. */

@@ -190,6 +190,28 @@ class AccessTokenApiTest {
   }
 
   @Test
+  void theRuleOfAServicePrevailsOverThatOfItsProfile() {
+    ObjectNode producer = with(ausf(2), "\"allowedNfTypes\":[\"UDM\"]");
+    ((ObjectNode) producer.at("/nfServices/0")).putArray("allowedNfTypes").add("AMF");
+
+    nrf.register(producer);
+
+    granted();
+  }
+
+  @Test
+  void allowsConsumersOfThePlmnsOfAProducer() {
+    nrf.register(
+        with(ausf(2), "\"plmnList\":[" + plmn("001") + "],\"allowedPlmns\":[" + plmn("002") + "]"));
+    form.put("requesterPlmn", plmn("001"));
+    granted();
+    form.put("requesterPlmn", plmn("002"));
+    granted();
+    form.put("requesterPlmn", plmn("003"));
+    refused("unauthorized_client");
+  }
+
+  @Test
   void grantsTheOperationsThatAProducerAllows() {
     nrf.register(ausf(2));
     form.put("scope", "nausf-auth nausf-auth:ue-authentications:create");

@@ -373,6 +373,54 @@ class DiscoveryTest {
     assertThat(found(store, ausfs("service-names", "nausf-sorprotection"))).isEmpty();
   }
 
+  @Test
+  void aServiceHasTheAccessAttributesOfTheProfileThatItLacks() {
+    register(
+        store,
+        with(
+            ausf(1),
+            "\"allowedNfTypes\":[\"AMF\"],\"nfServices\":[{\"serviceInstanceId\":\"a\","
+                + "\"serviceName\":\"nausf-auth\","
+                + "\"allowedPlmns\":[{\"mcc\":\"208\",\"mnc\":\"93\"}]}]"));
+
+    assertThat(found(store, query("target-nf-type=AUSF&requester-nf-type=SMF"))).isEmpty();
+    assertThat(found(store, ausfs("service-names", "nausf-auth"))).containsExactly(1);
+    assertThat(
+            found(
+                store,
+                ausfs(
+                    "service-names",
+                    "nausf-auth",
+                    "requester-plmn-list",
+                    "[{\"mcc\":\"208\",\"mnc\":\"94\"}]")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"001, 1 2", "208, 1 2", "999, ''"})
+  void thePlmnsOfAnInstanceAreAllowedToo(String mcc, String expected) {
+    String own = "\"plmnList\":[{\"mcc\":\"001\",\"mnc\":\"01\"}]";
+    String allowed = "\"allowedPlmns\":[{\"mcc\":\"208\",\"mnc\":\"01\"}]";
+    register(
+        store,
+        with(ausf(1), own + "," + allowed),
+        with(
+            ausf(2),
+            own
+                + ",\"nfServices\":[{\"serviceInstanceId\":\"a\",\"serviceName\":\"nausf-auth\","
+                + allowed
+                + "}]"));
+
+    assertThat(
+            numbers(
+                ausfs(
+                    "service-names",
+                    "nausf-auth",
+                    "requester-plmn-list",
+                    "[{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}]")))
+        .isEqualTo(expected);
+  }
+
   @Requires3gppFiles
   @Test
   void stripsWhatADiscoveryMustNotShow() {

@@ -4,6 +4,7 @@ package org.sbamock.nrf.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
+import static org.sbamock.nrf.core.Profiles.with;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -85,6 +86,17 @@ class ExpiryTest {
     assertThat(expireAfter(store, 1_000)).isOne();
     assertThat(store.get(id(1)).nfStatus()).isEqualTo("REGISTERED");
     assertThat(store.get(id(2)).nfStatus()).isEqualTo("SUSPENDED");
+  }
+
+  @Test
+  void removesAnInstanceThatIsSuspendedFromTheFirstAndStaysSilent() {
+    NfInstanceStore store = store(RULES);
+    store.register(id(1), with(ausf(1), "\"nfStatus\":\"SUSPENDED\""));
+
+    assertThat(expireAfter(store, 20)).isOne();
+    assertThat(expireAfter(store, 99)).isZero();
+    assertThat(expireAfter(store, 1)).isOne();
+    assertThat(store.size()).isZero();
   }
 
   @Test

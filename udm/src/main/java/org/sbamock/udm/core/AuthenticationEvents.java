@@ -22,6 +22,7 @@ public final class AuthenticationEvents {
   public static final int DEFAULT_CAPACITY = 100_000;
 
   private static final Duration LIFETIME = Duration.ofDays(365);
+  private static final int MAX_TYPE_LENGTH = 64;
 
   private final Identification identification;
   private final RandomGenerator random;
@@ -31,6 +32,7 @@ public final class AuthenticationEvents {
    * A result that an AUSF reported.
    *
    * @param id the {@code authEventId}
+   * @param event the result, without the attributes that concern the restoration of data
    */
   public record Reported(String id, AuthEvent event) {}
 
@@ -54,9 +56,28 @@ public final class AuthenticationEvents {
    */
   public Reported add(String supi, AuthEvent event) {
     Supi subscriber = subscriber(supi);
-    Reported reported = new Reported(String.format("%016x", random.nextLong()), event);
+    if (event.authType().length() > MAX_TYPE_LENGTH) {
+      throw SbiException.incorrectIe(
+          "/authType", "expected at most " + MAX_TYPE_LENGTH + " characters");
+    }
+    Reported reported = new Reported(String.format("%016x", random.nextLong()), stored(event));
     events.put(subscriber, reported);
     return reported;
+  }
+
+  /** Returns a result without the attributes whose length is not limited. */
+  private static AuthEvent stored(AuthEvent event) {
+    return new AuthEvent(
+        event.nfInstanceId(),
+        event.success(),
+        event.timeStamp(),
+        event.authType(),
+        event.servingNetworkName(),
+        event.authRemovalInd(),
+        null,
+        null,
+        null,
+        event.udrRestartInd());
   }
 
   /**

@@ -30,10 +30,22 @@ public record DownlinkMessage(
 
   /** Returns an estimate of the memory that the message occupies, in octets. */
   public long octets() {
-    return OBJECTS + length(n1Message) + length(n2Information) + length(mtData);
+    return OBJECTS
+        + length(n1Message)
+        + length(n2Information)
+        + length(mtData)
+        + octets(n1MessageClass)
+        + octets(n2InformationClass)
+        + octets(ngapIeType)
+        + octets(lcsCorrelationId)
+        + octets(nfId);
   }
 
   private static int length(byte @Nullable [] octets) {
     return octets == null ? 0 : octets.length;
+  }
+
+  private static long octets(@Nullable String text) {
+    return text == null ? 0 : 2L * text.length();
   }
 }

@@ -15,8 +15,8 @@ import org.sbamock.sbi.SbiException;
 
 /**
  * The EPS bearer identities of UEs, which the AMF assigns to the QoS flows of PDU sessions (TS
- * 23.502 clause 4.11.1.4, TS 29.518 clause 5.2.2.6). Those of a UE end with its context.
- * Thread-safe.
+ * 23.502 clause 4.11.1.4, TS 29.518 clause 5.2.2.6). Those of a UE end with its context, and with
+ * its next initial registration. Thread-safe.
  */
 public final class EpsBearerIdentities implements UeEvent.Listener {
   private static final int LOWEST = 5;
@@ -142,7 +142,7 @@ public final class EpsBearerIdentities implements UeEvent.Listener {
 
   @Override
   public void on(UeEvent event) {
-    if (event instanceof UeEvent.Deregistered && !ofUes.isEmpty()) {
+    if (event.endsContext() && !ofUes.isEmpty()) {
       ofUes.remove(event.ue().supi());
     }
   }

@@ -26,6 +26,8 @@ public record N1N2MessageTransferReqData(
     @Nullable Arp arp,
     @Nullable String n1n2FailureTxfNotifURI,
     @Nullable String targetAccess) {
+  private static final int MAX_CORRELATION_ID = 255;
+
   /** Checks the values. */
   public N1N2MessageTransferReqData {
     if (n1MessageContainer == null && n2InfoContainer == null && mtData == null) {
@@ -36,6 +38,14 @@ public record N1N2MessageTransferReqData(
     }
     requireRange("/pduSessionId", pduSessionId, 255);
     requireRange("/ppi", ppi, 7);
+    // CorrelationID of TS 29.572.
+    if (lcsCorrelationId != null
+        && (lcsCorrelationId.isEmpty() || lcsCorrelationId.length() > MAX_CORRELATION_ID)) {
+      throw SbiException.of(
+          Cause.OPTIONAL_IE_INCORRECT,
+          "/lcsCorrelationId",
+          "1 to " + MAX_CORRELATION_ID + " characters are expected");
+    }
     if (n1n2FailureTxfNotifURI != null) {
       uri(n1n2FailureTxfNotifURI);
     }

@@ -9,7 +9,8 @@ import org.sbamock.sbi.notification.CallbackSubscription;
 
 /**
  * A subscription to the N1 messages of a UE and to the N2 information of its access network (TS
- * 29.518 clause 6.1.6.2.12). It is valid until the UE context is removed.
+ * 29.518 clause 6.1.6.2.12). It is valid until the UE context is removed, or the UE registers
+ * initially.
  *
  * @param n1MessageClass the class of N1 messages; null if none are notified
  * @param n1CallbackUri where N1 messages are notified; null with {@code n1MessageClass}
@@ -24,7 +25,8 @@ public record N1N2Subscription(
     @Nullable String n2InformationClass,
     @Nullable ResourceUri n2CallbackUri)
     implements CallbackSubscription {
-  private static final long OCTETS = 1_024;
+  /** The estimated memory without the texts. */
+  private static final long OBJECTS = 1_024;
 
   /** Returns the subscription with one of its callback URIs; null without that one. */
   private static @Nullable CallbackSubscription with(
@@ -66,6 +68,18 @@ public record N1N2Subscription(
 
   @Override
   public long octets() {
-    return OCTETS;
+    return OBJECTS
+        + octets(n1MessageClass)
+        + octets(n1CallbackUri)
+        + octets(n2InformationClass)
+        + octets(n2CallbackUri);
+  }
+
+  private static long octets(@Nullable String text) {
+    return text == null ? 0 : 2L * text.length();
+  }
+
+  private static long octets(@Nullable ResourceUri uri) {
+    return uri == null ? 0 : 2L * uri.target().length();
   }
 }

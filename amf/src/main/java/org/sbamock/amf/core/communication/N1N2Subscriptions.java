@@ -17,7 +17,7 @@ import org.sbamock.sbi.notification.SubscriptionTable;
 
 /**
  * The subscriptions to the N1 and N2 messages of UEs (TS 29.518 clauses 5.2.2.3.3 and 5.2.2.3.4).
- * Those of a UE end with its context. Thread-safe.
+ * Those of a UE end with its context, and with its next initial registration. Thread-safe.
  */
 public final class N1N2Subscriptions implements UeEvent.Listener {
   private static final long OCTETS_OF_ONE = 2_048;
@@ -89,7 +89,7 @@ public final class N1N2Subscriptions implements UeEvent.Listener {
 
   @Override
   public void on(UeEvent event) {
-    if (event instanceof UeEvent.Deregistered && !ofUes.isEmpty()) {
+    if (event.endsContext() && !ofUes.isEmpty()) {
       List<String> ids = ofUes.remove(event.ue().supi());
       if (ids != null) {
         ids.forEach(this::forget);

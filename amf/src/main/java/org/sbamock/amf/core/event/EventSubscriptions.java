@@ -253,7 +253,11 @@ public final class EventSubscriptions {
                 UeChange.present(subscription.supi(), ue, clock.instant()),
                 (event, type) -> event.isImmediate() && !before.contains(event),
                 uri);
-    return new Accepted(subscription.id(), subscription.representation(), reports);
+    AmfEventSubscription representation = subscription.representation();
+    if (!subscription.isOfAnyUe() && subscription.isExhausted()) {
+      end(subscription, false);
+    }
+    return new Accepted(subscription.id(), representation, reports);
   }
 
   private synchronized void change(EventSubscription subscription, JsonNode items) {

@@ -31,11 +31,28 @@ public final class UeContexts {
   }
 
   /**
-   * Registers a UE and ends a previous registration of the subscriber.
+   * Registers a UE and ends a previous registration of the subscriber. What was kept with the
+   * context of that registration remains.
    *
    * @return null if the capacity is reached; never null for a registered subscriber
    */
   public @Nullable UeContext register(RegistrationId id, Supi supi, Plmn plmn, byte[] kamf) {
+    return register(id, supi, plmn, kamf, false);
+  }
+
+  /**
+   * Registers a UE by an initial registration. It ends a previous registration of the subscriber,
+   * and what was kept with the context of that registration.
+   *
+   * @return null if the capacity is reached; never null for a registered subscriber
+   */
+  public @Nullable UeContext registerInitially(
+      RegistrationId id, Supi supi, Plmn plmn, byte[] kamf) {
+    return register(id, supi, plmn, kamf, true);
+  }
+
+  private @Nullable UeContext register(
+      RegistrationId id, Supi supi, Plmn plmn, byte[] kamf, boolean initial) {
     int tmsi = tmsi(supi);
     if (tmsi == TmsiAllocator.INVALID) {
       return null;
@@ -52,7 +69,7 @@ public final class UeContexts {
     }
     if (!listeners.isEmpty()) {
       synchronized (context) {
-        publish(new UeEvent.Registered(context, former));
+        publish(new UeEvent.Registered(context, former, initial));
       }
     }
     return context;

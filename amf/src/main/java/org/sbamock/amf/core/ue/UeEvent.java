@@ -10,11 +10,22 @@ public sealed interface UeEvent {
   UeContext ue();
 
   /**
+   * Returns whether the AMF deletes what it keeps with the context of the UE, such as subscriptions
+   * to its messages: it is deregistered, or registers initially (TS 24.501 clause 5.5.1.2.4).
+   */
+  default boolean endsContext() {
+    return this instanceof Deregistered
+        || this instanceof Registered registered && registered.initial();
+  }
+
+  /**
    * The UE registered.
    *
    * @param former the context that the registration replaces; null for none
+   * @param initial whether this is an initial registration, with an authentication, rather than one
+   *     that continues a context of this AMF or of another one
    */
-  record Registered(UeContext ue, @Nullable UeContext former) implements UeEvent {}
+  record Registered(UeContext ue, @Nullable UeContext former, boolean initial) implements UeEvent {}
 
   /**
    * The UE is no longer registered on any access; its context is removed.

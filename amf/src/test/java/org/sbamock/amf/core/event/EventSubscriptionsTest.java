@@ -26,6 +26,7 @@ import org.sbamock.amf.core.ue.RegistrationId;
 import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.amf.core.ue.UeContexts;
 import org.sbamock.amf.core.ue.UeEvent;
+import org.sbamock.sbi.Json;
 import org.sbamock.sbi.SbiException;
 import org.sbamock.sbi.notification.NotificationRules;
 
@@ -161,6 +162,28 @@ class EventSubscriptionsTest {
         .hasMessageContaining("500 INSUFFICIENT_RESOURCES");
     assertThat(small.octets()).isEqualTo(octets);
     assertThat(small.size()).isEqualTo(1);
+  }
+
+  @Test
+  void endsWithTheLastReportThatAModificationCauses() {
+    EventSubscriptions all = subscriptions(10, 1 << 20);
+    AmfEventSubscription request = request(register(1), "http://a.example/", 1);
+    AmfEventMode oneTime = new AmfEventMode("ONE_TIME", null, null, null, null);
+    String id = all.create(request.with(request.eventList(), oneTime), path -> path).id();
+    String items =
+        "[{\"op\":\"replace\",\"path\":\"/eventList/0\",\"value\":"
+            + "{\"type\":\"REACHABILITY_REPORT\",\"immediateFlag\":true}}]";
+
+    EventSubscriptions.Accepted modified =
+        all.modify(id, Json.mapper().readTree(items), path -> path);
+
+    assertThat(modified.reports()).hasSize(1);
+    assertThat(modified.reports().get(0).at("/state/active").booleanValue()).isFalse();
+    assertThat(modified.representation().eventList().get(0).type())
+        .isEqualTo("REACHABILITY_REPORT");
+    assertThat(all.getOrNull(id)).isNull();
+    assertThat(all.size()).isZero();
+    assertThat(all.octets()).isZero();
   }
 
   @Test

@@ -104,8 +104,7 @@ final class Http3Exchange extends Exchange {
   void reset() {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
-      long code = Http3ErrorCode.H3_REQUEST_CANCELLED.code();
-      connection().observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
+      observeReset();
       UnfinishedStreams.reset(open, Http3ErrorCode.H3_REQUEST_CANCELLED);
     }
   }
@@ -120,9 +119,15 @@ final class Http3Exchange extends Exchange {
     QuicStreamChannel open = stream;
     if (open != null && open.isActive()) {
       // RFC 9114 section 4.1.1: the rest of a request may be cancelled after a complete response.
-      open.shutdownOutput((int) Http3ErrorCode.H3_NO_ERROR.code(), open.newPromise());
+      observeReset();
+      open.shutdownOutput((int) Http3ErrorCode.H3_REQUEST_CANCELLED.code(), open.newPromise());
       open.close();
     }
+  }
+
+  private void observeReset() {
+    long code = Http3ErrorCode.H3_REQUEST_CANCELLED.code();
+    connection().observer().streamReset(HttpProtocol.H3, Side.LOCAL, code);
   }
 
   @Override

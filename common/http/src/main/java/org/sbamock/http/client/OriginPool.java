@@ -141,6 +141,16 @@ final class OriginPool {
    * Starts waiting calls on available connections, and opens further connections within the limit.
    */
   void pump() {
+    pump(true);
+  }
+
+  /**
+   * Starts waiting calls on available connections.
+   *
+   * @param further whether to open further connections for them, within the limit; those for calls
+   *     that require a new connection are opened in any case
+   */
+  private void pump(boolean further) {
     if (pumping || closed) {
       return;
     }
@@ -162,7 +172,7 @@ final class OriginPool {
         takeEarly();
       }
       int wanted = protocol.multiplexed() ? Math.min(1, waiting.size()) : waiting.size();
-      while (sharedAttempts() < wanted && hasRoom()) {
+      while (further && sharedAttempts() < wanted && hasRoom()) {
         connect(null);
       }
     } finally {
@@ -286,7 +296,8 @@ final class OriginPool {
     } else if (protocol.multiplexed()) {
       if (open.stream().anyMatch(Connection::isUsable)) {
         // An open connection serves the waiting calls when it has capacity; another attempt would
-        // fail too.
+        // fail too. A call that requires a new connection may have waited for this one to end.
+        pump(false);
         return;
       }
       if (sharedAttempts() == 0) {

@@ -3,16 +3,8 @@ package org.sbamock.http.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sbamock.http.HttpProtocol;
@@ -20,6 +12,8 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallOptions;
+import org.sbamock.http.client.call.CallOptions.ConnectionUse;
+import org.sbamock.http.testing.DatagramRelay;
 import org.sbamock.http.tls.TlsSettings;
 
 /**
@@ -32,16 +26,14 @@ class EndedServerTest {
   @Test
   void callsInProgressFailWithTheNextDatagram(@TempDir Path directory) throws Exception {
     try (EchoServer server = new EchoServer(directory);
-        UdpRelay relay = new UdpRelay(server.origin().port());
+        DatagramRelay relay = DatagramRelay.of(server.origin());
         SbiClient client = SbiClient.builder().tls(server.trust(), TlsSettings.DEFAULT).build()) {
-      Origin origin = new Origin(relay.host(), relay.port());
-      RecordingListener held = new RecordingListener();
-      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE, held);
+      Origin origin = relay.origin();
+      RecordingListener held = send(client, origin, ONCE);
       server.takeHeld();
       relay.close();
 
-      RecordingListener next = new RecordingListener();
-      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE, next);
+      RecordingListener next = send(client, origin, ONCE);
 
       assertThat(held.awaitFailure().reason()).isEqualTo(Reason.CLOSED);
       assertThat(next.awaitFailure().reason()).isEqualTo(Reason.CLOSED);
@@ -51,15 +43,14 @@ class EndedServerTest {
   @Test
   void aRepeatedCallOpensAnotherSocket(@TempDir Path directory) throws Exception {
     try (EchoServer server = new EchoServer(directory);
-        UdpRelay relay = new UdpRelay(server.origin().port());
+        DatagramRelay relay = DatagramRelay.of(server.origin());
         SbiClient client = SbiClient.builder().tls(server.trust(), TlsSettings.DEFAULT).build()) {
-      Origin origin = new Origin(relay.host(), relay.port());
-      RecordingListener held = new RecordingListener();
-      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE.withRetries(1), held);
+      Origin origin = relay.origin();
+      RecordingListener held = send(client, origin, ONCE.withRetries(1));
       server.takeHeld();
       relay.close();
 
-      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), ONCE, new RecordingListener());
+      send(client, origin, ONCE);
 
       assertThat(held.awaitFailure().reason()).isEqualTo(Reason.CONNECT);
     }
@@ -68,75 +59,46 @@ class EndedServerTest {
   @Test
   void aPortWhereNobodyListensIsNotWaitedFor(@TempDir Path directory) throws Exception {
     try (EchoServer server = new EchoServer(directory);
-        UdpRelay relay = new UdpRelay(server.origin().port());
+        DatagramRelay relay = DatagramRelay.of(server.origin());
         SbiClient client =
             SbiClient.builder()
                 .tls(server.trust(), TlsSettings.DEFAULT)
                 .connectTimeout(Duration.ofSeconds(60))
                 .build()) {
-      Origin origin = new Origin(relay.host(), relay.port());
+      Origin origin = relay.origin();
       relay.close();
 
-      RecordingListener listener = new RecordingListener();
-      client.send(HttpProtocol.H3, origin, HttpRequest.get("/hello"), ONCE, listener);
-
-      assertThat(listener.awaitFailure().reason()).isEqualTo(Reason.CONNECT);
+      assertThat(send(client, origin, ONCE).awaitFailure().reason()).isEqualTo(Reason.CONNECT);
     }
   }
 
-  /** Forwards datagrams between one client and a server. */
-  private static final class UdpRelay implements AutoCloseable {
-    private static final int DATAGRAM = 65_535;
+  @Test
+  void aCallThatRequiresANewConnectionFollowsAFailedAttempt(@TempDir Path directory)
+      throws Exception {
+    try (EchoServer server = new EchoServer(directory);
+        DatagramRelay relay = DatagramRelay.of(server.origin());
+        SbiClient client =
+            SbiClient.builder()
+                .tls(server.trust(), TlsSettings.DEFAULT)
+                .maxConnectionsPerOrigin(2)
+                .maxStreamsPerConnection(1)
+                .connectTimeout(Duration.ofSeconds(2))
+                .build()) {
+      send(client, relay.origin(), ONCE);
+      server.takeHeld();
+      relay.interrupt();
 
-    private final DatagramSocket front;
-    private final DatagramSocket back;
-    private volatile SocketAddress client = new InetSocketAddress(0);
+      send(client, relay.origin(), ONCE);
+      RecordingListener own =
+          send(client, relay.origin(), ONCE.withConnection(ConnectionUse.PER_REQUEST));
 
-    UdpRelay(int server) throws IOException {
-      front = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0));
-      back = new DatagramSocket(new InetSocketAddress("127.0.0.1", 0));
-      SocketAddress target = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), server);
-      start(() -> forward(front, back, target));
-      start(() -> forward(back, front, null));
+      assertThat(own.awaitFailure().reason()).isEqualTo(Reason.CONNECT);
     }
+  }
 
-    private static void start(Runnable loop) {
-      Thread thread = new Thread(loop, "udp-relay");
-      thread.setDaemon(true);
-      thread.start();
-    }
-
-    private void forward(DatagramSocket from, DatagramSocket to, @Nullable SocketAddress target) {
-      byte[] buffer = new byte[DATAGRAM];
-      try {
-        while (true) {
-          DatagramPacket packet = new DatagramPacket(buffer, buffer.length);
-          from.receive(packet);
-          if (target != null) {
-            client = packet.getSocketAddress();
-          }
-          packet.setSocketAddress(target != null ? target : client);
-          to.send(packet);
-        }
-      } catch (IOException e) {
-        if (!from.isClosed() && !to.isClosed()) {
-          throw new UncheckedIOException(e);
-        }
-      }
-    }
-
-    String host() {
-      return front.getLocalAddress().getHostAddress();
-    }
-
-    int port() {
-      return front.getLocalPort();
-    }
-
-    @Override
-    public void close() {
-      front.close();
-      back.close();
-    }
+  private static RecordingListener send(SbiClient client, Origin origin, CallOptions options) {
+    RecordingListener listener = new RecordingListener();
+    client.send(HttpProtocol.H3, origin, HttpRequest.get("/hold"), options, listener);
+    return listener;
   }
 }

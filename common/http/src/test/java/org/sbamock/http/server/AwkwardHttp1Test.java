@@ -4,6 +4,7 @@ package org.sbamock.http.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sbamock.http.HttpExchange;
+import org.sbamock.http.HttpFields;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.server.connection.MemoryBudget;
 import org.sbamock.http.server.connection.ServerLimits;
 import org.sbamock.http.testing.KitServer;
@@ -330,6 +333,51 @@ class AwkwardHttp1Test {
         .startsWith("HTTP/1.1 200 OK\r\n")
         .contains("connection: close")
         .endsWith("hello");
+  }
+
+  @Test
+  void aResponseWithTrailersToAnOldClientIsNotChunked() throws Exception {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write("GET /held HTTP/1.0\r\n\r\n".getBytes(US_ASCII));
+      server
+          .awaitHeld()
+          .respond(
+              new HttpResponse(
+                  200,
+                  new HttpFields(),
+                  Unpooled.copiedBuffer("hello", US_ASCII),
+                  HttpFields.of("x-sum", "1")));
+
+      assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII))
+          .contains("content-length: 5\r\n")
+          .doesNotContain("transfer-encoding")
+          .endsWith("\r\n\r\nhello");
+    }
+  }
+
+  @Test
+  void aPieceOfContentThatOccupiesALongBufferIsCopied() throws IOException {
+    restart(UnaryOperator.identity());
+    try (Socket socket = connect()) {
+      int length = 40_000;
+      String post = "POST /limited HTTP/1.1\r\nHost: a\r\nContent-Length: " + length + "\r\n\r\n";
+      byte[] request = (post + "a".repeat(length)).getBytes(US_ASCII);
+      for (int i = 0; i < 5; i++) {
+        socket.getOutputStream().write(request);
+        readResponse(socket, length);
+      }
+      socket.getOutputStream().write((post + "a").getBytes(US_ASCII));
+
+      Awaitility.await().until(() -> server.server().load().memory() > MemoryBudget.REQUEST + 1);
+    }
+  }
+
+  private static void readResponse(Socket socket, int length) throws IOException {
+    StringBuilder head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) socket.getInputStream().read());
+    }
+    socket.getInputStream().readNBytes(length);
   }
 
   @Test

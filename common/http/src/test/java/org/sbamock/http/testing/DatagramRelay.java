@@ -42,6 +42,7 @@ public final class DatagramRelay implements AutoCloseable {
   private volatile @Nullable SocketAddress client;
   private volatile @Nullable Sender dropsOf;
   private volatile int drops;
+  private volatile boolean interrupted;
 
   private DatagramRelay(Origin server, CountDownLatch release, int limit) throws SocketException {
     this.release = release;
@@ -81,6 +82,11 @@ public final class DatagramRelay implements AutoCloseable {
   public void drop(Sender sender, int number) {
     drops = number;
     dropsOf = sender;
+  }
+
+  /** Loses all datagrams from now on. */
+  public void interrupt() {
+    interrupted = true;
   }
 
   /** Returns the sender of the first packet with application keys that was forwarded. */
@@ -141,7 +147,7 @@ public final class DatagramRelay implements AutoCloseable {
   }
 
   private boolean passes(Sender sender, int number, DatagramPacket packet) {
-    if (sender == dropsOf && number == drops || packet.getLength() > limit) {
+    if (interrupted || sender == dropsOf && number == drops || packet.getLength() > limit) {
       return false;
     }
     largest.accumulateAndGet(sender.ordinal(), packet.getLength(), Math::max);

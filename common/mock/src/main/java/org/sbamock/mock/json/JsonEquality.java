@@ -2,8 +2,8 @@
 package org.sbamock.mock.json;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -47,25 +47,61 @@ public final class JsonEquality {
 
   private static boolean elements(
       JsonNode expected, JsonNode actual, boolean ignoreOrder, boolean ignoreExtra) {
-    List<JsonNode> left = new ArrayList<>();
-    actual.forEach(left::add);
+    if (ignoreOrder) {
+      return new Assignment(expected, actual, ignoreExtra).isComplete();
+    }
     for (int i = 0; i < expected.size(); i++) {
-      JsonNode wanted = expected.required(i);
-      if (!ignoreOrder) {
-        if (!equal(wanted, actual.get(i), false, ignoreExtra)) {
-          return false;
-        }
-      } else {
-        int found = 0;
-        while (found < left.size() && !equal(wanted, left.get(found), true, ignoreExtra)) {
-          found++;
-        }
-        if (found == left.size()) {
-          return false;
-        }
-        left.remove(found);
+      if (!equal(expected.required(i), actual.get(i), false, ignoreExtra)) {
+        return false;
       }
     }
     return true;
+  }
+
+  /**
+   * An assignment of each expected element to an actual one that is equal to it, by augmenting
+   * paths (Kuhn 1955): with extra members, an actual element may be equal to several expected ones.
+   */
+  private static final class Assignment {
+    private static final int NONE = -1;
+
+    private final JsonNode expected;
+    private final JsonNode actual;
+    private final boolean ignoreExtra;
+    private final int[] expectedOf;
+    private final BitSet tried = new BitSet();
+
+    Assignment(JsonNode expected, JsonNode actual, boolean ignoreExtra) {
+      this.expected = expected;
+      this.actual = actual;
+      this.ignoreExtra = ignoreExtra;
+      expectedOf = new int[actual.size()];
+      Arrays.fill(expectedOf, NONE);
+    }
+
+    boolean isComplete() {
+      for (int wanted = 0; wanted < expected.size(); wanted++) {
+        tried.clear();
+        if (!assign(wanted)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean assign(int wanted) {
+      for (int candidate = 0; candidate < expectedOf.length; candidate++) {
+        if (!tried.get(candidate)
+            && equal(expected.required(wanted), actual.required(candidate), true, ignoreExtra)) {
+          tried.set(candidate);
+          // Without extra members, equality is transitive: another assignment would not help.
+          if (expectedOf[candidate] == NONE || ignoreExtra && assign(expectedOf[candidate])) {
+            expectedOf[candidate] = wanted;
+            return true;
+          }
+        }
+      }
+      return false;
+    }
   }
 }

@@ -34,7 +34,7 @@ public final class JsonFields {
     } catch (JacksonException e) {
       throw new InvalidMappingException(
           "",
-          "is no JSON: "
+          "is not valid JSON: "
               + e.getOriginalMessage().lines().findFirst().orElse("")
               + where(e.getLocation()));
     }

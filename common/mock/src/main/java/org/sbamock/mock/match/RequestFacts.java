@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.mock.match;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.netty.handler.codec.http.QueryStringDecoder;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +60,8 @@ public final class RequestFacts {
 
   private static Map<String, List<String>> decode(String query) {
     try {
-      return new QueryStringDecoder(query, false).parameters();
+      // A semicolon separates no parameters (URL Standard), as in the functions themselves.
+      return new QueryStringDecoder(query, UTF_8, false, Integer.MAX_VALUE, true).parameters();
     } catch (IllegalArgumentException e) {
       return Map.of();
     }

@@ -72,6 +72,8 @@ class PatternTest {
         "[1,2] | [2,1] | true | false | true",
         "[1,1] | [1,2] | true | false | false",
         "[{\"a\":1}] | [{\"b\":0},{\"a\":1}] | true | true | true",
+        "[{\"a\":1},{\"a\":1,\"b\":2}] | [{\"a\":1,\"b\":2},{\"a\":1}] | true | true | true",
+        "[{\"a\":1},{\"a\":1,\"b\":2}] | [{\"a\":1,\"b\":1},{\"a\":1}] | true | true | false",
         "null | null | false | false | true",
         "\"1\" | 1 | false | false | false",
         "{} | no JSON | false | false | false",

@@ -17,6 +17,7 @@ import org.sbamock.sbi.oauth2.OAuth2Settings;
 import org.sbamock.sbi.oauth2.ProducerIdentity;
 import org.sbamock.sbi.oauth2.VerifiedTokens;
 import org.sbamock.sbi.profile.NfProfile;
+import org.sbamock.sbi.profile.ProfileAttributes;
 
 /** The access checks and the NF profile of a host, derived from its settings and services. */
 final class HostWiring {
@@ -65,13 +66,17 @@ final class HostWiring {
       NetworkFunctionSettings settings, ServiceProducer producer, List<String> services) {
     OAuth2Settings oauth2 = settings.oauth2();
     RegistrationSettings registration = settings.registration();
+    ProfileAttributes attributes = registration.attributes();
     return new VerifiedTokens(
         new AccessTokenVerifier(producer.tokenKeys(oauth2)),
         new ProducerIdentity(
             producer.type().value(),
             settings.instanceId().value(),
             registration.plmns().stream().map(Json::toTree).toList(),
-            registration.snssais().stream().map(Json::toTree).toList()),
+            registration.snssais().stream().map(Json::toTree).toList(),
+            attributes == null ? List.of() : attributes.nsis(),
+            attributes == null ? List.of() : attributes.nfSetIds(),
+            attributes == null ? List.of() : attributes.nfServiceSetIds()),
         services,
         oauth2.maxVerified(),
         InstantSource.system());

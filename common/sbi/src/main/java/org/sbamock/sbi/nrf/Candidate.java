@@ -11,15 +11,15 @@ import org.sbamock.sbi.ApiRoot;
  *
  * @param nfInstanceId the instance ID of the function, as in its profile
  * @param apiRoot the API root of the service
- * @param priority the priority of the function, then of the service, in one number; the lowest is
- *     preferred
+ * @param priority the priority of the service, or else of its function (TS 29.510 table
+ *     6.1.6.2.2-1); the lowest is preferred
  * @param capacity the weight among candidates of the same priority
  */
-public record Candidate(String nfInstanceId, ApiRoot apiRoot, long priority, int capacity) {
+public record Candidate(String nfInstanceId, ApiRoot apiRoot, int priority, int capacity) {
   private static final int FULL_LOAD = 100;
 
   static final Comparator<Candidate> ORDER =
-      Comparator.comparingLong(Candidate::priority)
+      Comparator.comparingInt(Candidate::priority)
           .thenComparing(Comparator.comparingInt(Candidate::capacity).reversed());
 
   /**

@@ -76,12 +76,11 @@ public final class DiscoveredNf {
 
   private void add(JsonNode service, ApiRoot root, String scheme, List<Candidate> found) {
     if (root.scheme().equals(scheme)) {
-      long own = number(profile, "priority", LAST_PRIORITY);
       found.add(
           new Candidate(
               nfInstanceId(),
               root,
-              (own << 16) + number(service, "priority", LAST_PRIORITY),
+              number(service, "priority", number(profile, "priority", LAST_PRIORITY)),
               number(service, "capacity", number(profile, "capacity", DEFAULT_CAPACITY))));
     }
   }

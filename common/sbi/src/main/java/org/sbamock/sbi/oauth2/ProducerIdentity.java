@@ -11,13 +11,31 @@ import tools.jackson.databind.JsonNode;
  *
  * @param plmns the producer's PLMNs as JSON; empty for any
  * @param snssais the producer's slices as JSON; empty for any
+ * @param nsis the producer's slice instances; empty for any
+ * @param nfSetIds the NF sets of the producer
+ * @param nfServiceSetIds the NF service sets of its services
  */
 public record ProducerIdentity(
-    String nfType, String nfInstanceId, List<JsonNode> plmns, List<JsonNode> snssais) {
+    String nfType,
+    String nfInstanceId,
+    List<JsonNode> plmns,
+    List<JsonNode> snssais,
+    List<String> nsis,
+    List<String> nfSetIds,
+    List<String> nfServiceSetIds) {
   /** Copies the lists. */
   public ProducerIdentity {
     plmns = List.copyOf(plmns);
     snssais = List.copyOf(snssais);
+    nsis = List.copyOf(nsis);
+    nfSetIds = List.copyOf(nfSetIds);
+    nfServiceSetIds = List.copyOf(nfServiceSetIds);
+  }
+
+  /** Creates the identity of a producer that is in no set and serves any slice instance. */
+  public ProducerIdentity(
+      String nfType, String nfInstanceId, List<JsonNode> plmns, List<JsonNode> snssais) {
+    this(nfType, nfInstanceId, plmns, snssais, List.of(), List.of(), List.of());
   }
 
   /** Returns the reason why a token is not valid for this producer; null if it is. */
@@ -33,8 +51,17 @@ public record ProducerIdentity(
     if (slices != null && !snssais.isEmpty() && slices.stream().noneMatch(snssais::contains)) {
       return "the token is for producers of other slices";
     }
-    if (claims.producerNfSetId() != null) {
-      return "the token is for producers of an NF set";
+    List<String> instances = claims.producerNsiList();
+    if (instances != null && !nsis.isEmpty() && nsis.stream().noneMatch(instances::contains)) {
+      return "the token is for producers of other slice instances";
+    }
+    String set = claims.producerNfSetId();
+    if (set != null && !nfSetIds.contains(set)) {
+      return "the token is for producers of another NF set";
+    }
+    String serviceSet = claims.producerNfServiceSetId();
+    if (serviceSet != null && !nfServiceSetIds.contains(serviceSet)) {
+      return "the token is for producers of another NF service set";
     }
     return null;
   }

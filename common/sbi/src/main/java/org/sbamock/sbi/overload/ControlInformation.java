@@ -21,7 +21,7 @@ final class ControlInformation {
   static final char SEPARATOR = ':';
 
   /** The parameters that are not a scope. */
-  private static final List<String> MEASURES =
+  static final List<String> MEASURES =
       List.of(TIMESTAMP, "Load-Metric", "Period-of-Validity", "Overload-Reduction-Metric");
 
   private ControlInformation() {}
@@ -59,20 +59,6 @@ final class ControlInformation {
   static int percentage(Map<String, String> element, String name) {
     int value = number(element, name, "%");
     return value > 100 ? -1 : value;
-  }
-
-  /**
-   * Returns the name of the first parameter of the scope, such as {@code NF-Instance}; null if
-   * there is none, or if the element applies to some network slices and DNNs only.
-   */
-  static @Nullable String scope(Map<String, String> element) {
-    if (element.containsKey("S-NSSAI") || element.containsKey("DNN")) {
-      return null;
-    }
-    return element.keySet().stream()
-        .filter(name -> !MEASURES.contains(name))
-        .findFirst()
-        .orElse(null);
   }
 
   /** Returns the timestamp parameter of an element. */

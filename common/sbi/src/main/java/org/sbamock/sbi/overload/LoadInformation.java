@@ -10,31 +10,39 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timestamp when the sender generated the information
  * @param loadMetric the load, 0 to 100 %
- * @param scope the name of the parameter of the scope, such as {@code NF-Instance}
+ * @param scope the part of the network to which it applies
  */
-record LoadInformation(Instant timestamp, int loadMetric, String scope) {
+record LoadInformation(Instant timestamp, int loadMetric, Scope scope) {
   private static final String LOAD = "Load-Metric";
 
   /** Reads an element; null if it is malformed, or applies to some slices only. */
   static @Nullable LoadInformation of(Map<String, String> element) {
     Instant timestamp = ControlInformation.timestamp(element);
     int load = ControlInformation.percentage(element, LOAD);
-    String scope = ControlInformation.scope(element);
+    Scope scope = Scope.of(element);
     return timestamp == null || load < 0 || scope == null
         ? null
         : new LoadInformation(timestamp, load, scope);
   }
 
-  /** Returns the element, with the value of its scope. */
-  String toElement(String scopeValue) {
+  /**
+   * Returns whether this information replaces earlier one: that of an NF instance replaces that of
+   * other scopes, and newer information replaces older.
+   */
+  boolean replaces(LoadInformation earlier) {
+    return scope.isInstance() == earlier.scope.isInstance()
+        ? !timestamp.isBefore(earlier.timestamp)
+        : scope.isInstance();
+  }
+
+  /** Returns the element. */
+  String toElement() {
     return ControlInformation.timestamp(timestamp)
         + "; "
         + LOAD
         + ": "
         + loadMetric
         + "%; "
-        + scope
-        + ": "
-        + scopeValue;
+        + scope;
   }
 }

@@ -21,9 +21,7 @@ import org.sbamock.sbi.SbiHeaders;
  * (TS 29.500 clauses 6.3 and 6.4). Thread-safe.
  */
 public final class LoadReport {
-  private static final String SCOPE = "NF-Instance";
-
-  private final NfInstanceId instanceId;
+  private final Scope scope;
   private final InstantSource clock;
   private volatile Values values = Values.NONE;
   private volatile Fields fields = new Fields(Values.NONE, 0, new HttpFields(0));
@@ -73,7 +71,7 @@ public final class LoadReport {
    * @param clock the clock of the timestamps
    */
   public LoadReport(NfInstanceId instanceId, InstantSource clock) {
-    this.instanceId = instanceId;
+    scope = Scope.ofInstance(instanceId.value());
     this.clock = clock;
   }
 
@@ -136,16 +134,14 @@ public final class LoadReport {
     var timestamp = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     Integer load = present.loadMetric();
     if (load != null) {
-      headers.add(
-          SbiHeaders.LCI,
-          new LoadInformation(timestamp, load, SCOPE).toElement(instanceId.value()));
+      headers.add(SbiHeaders.LCI, new LoadInformation(timestamp, load, scope).toElement());
     }
     Integer reduction = present.reductionMetric();
     if (reduction != null) {
       headers.add(
           SbiHeaders.OCI,
-          new OverloadInformation(timestamp, present.periodOfValidity(), reduction, SCOPE)
-              .toElement(instanceId.value()));
+          new OverloadInformation(timestamp, present.periodOfValidity(), reduction, scope)
+              .toElement());
     }
     return headers;
   }

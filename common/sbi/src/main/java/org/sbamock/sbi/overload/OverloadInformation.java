@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp when the sender generated the information
  * @param validity how long it applies after it was received
  * @param reductionMetric by how much the requests are to be reduced, 0 to 100 %
- * @param scope the name of the parameter of the scope, such as {@code NF-Instance}
+ * @param scope the part of the network to which it applies
  */
-record OverloadInformation(
-    Instant timestamp, Duration validity, int reductionMetric, String scope) {
+record OverloadInformation(Instant timestamp, Duration validity, int reductionMetric, Scope scope) {
   private static final String VALIDITY = "Period-of-Validity";
   private static final String REDUCTION = "Overload-Reduction-Metric";
 
@@ -24,14 +23,19 @@ record OverloadInformation(
     Instant timestamp = ControlInformation.timestamp(element);
     int seconds = ControlInformation.number(element, VALIDITY, "s");
     int reduction = ControlInformation.percentage(element, REDUCTION);
-    String scope = ControlInformation.scope(element);
+    Scope scope = Scope.of(element);
     return timestamp == null || seconds < 0 || reduction < 0 || scope == null
         ? null
         : new OverloadInformation(timestamp, Duration.ofSeconds(seconds), reduction, scope);
   }
 
-  /** Returns the element, with the value of its scope. */
-  String toElement(String scopeValue) {
+  /** Returns whether this information replaces earlier one of the same scope. */
+  boolean replaces(OverloadInformation earlier) {
+    return !timestamp.isBefore(earlier.timestamp) && !equals(earlier);
+  }
+
+  /** Returns the element. */
+  String toElement() {
     return ControlInformation.timestamp(timestamp)
         + "; "
         + VALIDITY
@@ -42,8 +46,6 @@ record OverloadInformation(
         + ": "
         + reductionMetric
         + "%; "
-        + scope
-        + ": "
-        + scopeValue;
+        + scope;
   }
 }

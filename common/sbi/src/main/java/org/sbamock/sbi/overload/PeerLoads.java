@@ -2,7 +2,13 @@
 package org.sbamock.sbi.overload;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -15,12 +21,17 @@ import org.sbamock.sbi.SbiHeaders;
 
 /**
  * The load and the overload of peers as their responses report them (TS 29.500 clauses 6.3.3 and
- * 6.4.3). Information is replaced by newer one only. Thread-safe.
+ * 6.4.3). Information is replaced by newer one of the same scope only. Thread-safe.
  */
 public final class PeerLoads {
   private static final String SCP = "SCP-FQDN";
-  private static final String SEPP = "SEPP-FQDN";
+
+  /** The scopes of the requests to a producer. */
+  private static final Set<String> PRODUCERS =
+      Set.of(Scope.NF_INSTANCE, "NF-Set", "NF-Service-Instance", "NF-Service-Set");
+
   private static final int MAX_PEERS = 1_024;
+  private static final int MAX_SCOPES = 16;
 
   private final Map<Origin, Peer> peers = new ConcurrentHashMap<>();
   private final Predicate<String> scopes;
@@ -31,9 +42,12 @@ public final class PeerLoads {
     this.nanoClock = nanoClock;
   }
 
-  /** Returns a table of network functions, which ignores information about SCPs and SEPPs. */
+  /**
+   * Returns a table of producers, which ignores information about SCPs and SEPPs, and that about
+   * consumers ({@code NFC-…}, {@code Callback-Uri}), which applies to notifications.
+   */
   public static PeerLoads ofFunctions(LongSupplier nanoClock) {
-    return new PeerLoads(scope -> !scope.equals(SCP) && !scope.equals(SEPP), nanoClock);
+    return new PeerLoads(PRODUCERS::contains, nanoClock);
   }
 
   /** Returns a table of SCPs, which ignores information about others. */
@@ -52,7 +66,7 @@ public final class PeerLoads {
     if (oci != null && entry != null) {
       for (Map<String, String> element : FieldElements.of(oci, ControlInformation.SEPARATOR)) {
         OverloadInformation information = OverloadInformation.of(element);
-        if (information != null && scopes.test(information.scope())) {
+        if (information != null && scopes.test(information.scope().name())) {
           entry.record(information, nanoClock.getAsLong());
         }
       }
@@ -60,7 +74,7 @@ public final class PeerLoads {
     if (lci != null && entry != null) {
       for (Map<String, String> element : FieldElements.of(lci, ControlInformation.SEPARATOR)) {
         LoadInformation information = LoadInformation.of(element);
-        if (information != null && scopes.test(information.scope())) {
+        if (information != null && scopes.test(information.scope().name())) {
           entry.record(information);
         }
       }
@@ -102,7 +116,8 @@ public final class PeerLoads {
 
   /**
    * Returns whether a request is not to be sent because its peer is overloaded: the share that the
-   * peer reports, requests of the lowest priority first.
+   * peer reports, requests of the lowest priority first. Of several scopes, the largest share
+   * applies.
    *
    * @return the reduction that the peer reports, 1 to 100 %, if the request is not to be sent;
    *     otherwise 0
@@ -132,26 +147,53 @@ public final class PeerLoads {
   private static final class Peer {
     private final PriorityShedding shedding = new PriorityShedding();
     private volatile @Nullable LoadInformation load;
-    private volatile @Nullable Overload overload;
+    private volatile List<Overload> overloads = List.of();
     private volatile @Nullable Pause retryAfter;
 
-    private record Overload(OverloadInformation information, long since) {}
+    /** The information about a scope. It is kept after its period to recognize repetitions. */
+    private record Overload(OverloadInformation information, long since) {
+      Instant timestamp() {
+        return information.timestamp();
+      }
+
+      int reduction(long now) {
+        return now - since >= information.validity().toNanos() ? 0 : information.reductionMetric();
+      }
+    }
 
     synchronized void record(LoadInformation information) {
       LoadInformation known = load;
-      if (known == null || !information.timestamp().isBefore(known.timestamp())) {
+      if (known == null || information.replaces(known)) {
         load = information;
       }
     }
 
     synchronized void record(OverloadInformation information, long now) {
-      Overload known = overload;
-      if (known == null
-          || information.timestamp().isAfter(known.information.timestamp())
-          || information.timestamp().equals(known.information.timestamp())
-              && !information.equals(known.information)) {
-        overload = new Overload(information, now);
+      Overload replaced = find(information.scope());
+      if (replaced != null && !information.replaces(replaced.information)) {
+        return;
       }
+      if (replaced == null && overloads.size() == MAX_SCOPES) {
+        replaced = Collections.min(overloads, Comparator.comparing(Overload::timestamp));
+        if (!information.timestamp().isAfter(replaced.timestamp())) {
+          return;
+        }
+      }
+      List<Overload> next = new ArrayList<>(overloads);
+      if (replaced != null) {
+        next.remove(replaced);
+      }
+      next.add(new Overload(information, now));
+      overloads = List.copyOf(next);
+    }
+
+    private @Nullable Overload find(Scope scope) {
+      for (Overload overload : overloads) {
+        if (overload.information.scope().equals(scope)) {
+          return overload;
+        }
+      }
+      return null;
     }
 
     boolean isIdle(long now) {
@@ -165,10 +207,12 @@ public final class PeerLoads {
     }
 
     int reduction(long now) {
-      Overload known = overload;
-      return known == null || now - known.since >= known.information.validity().toNanos()
-          ? 0
-          : known.information.reductionMetric();
+      List<Overload> known = overloads;
+      int reduction = 0;
+      for (int i = 0; i < known.size(); i++) {
+        reduction = Math.max(reduction, known.get(i).reduction(now));
+      }
+      return reduction;
     }
   }
 }

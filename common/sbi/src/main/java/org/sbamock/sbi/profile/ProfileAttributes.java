@@ -4,6 +4,7 @@ package org.sbamock.sbi.profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,37 @@ public final class ProfileAttributes {
   public @Nullable String nfSetId() {
     JsonNode first = attributes.path("nfSetIdList").path(0);
     return first.isString() ? first.stringValue() : null;
+  }
+
+  /** Returns the NF sets in {@code nfSetIdList}. */
+  public List<String> nfSetIds() {
+    return texts(attributes.path("nfSetIdList"));
+  }
+
+  /** Returns the NF service sets in {@code nfServiceSetIdList} of all services. */
+  public List<String> nfServiceSetIds() {
+    List<String> sets = new ArrayList<>(0);
+    for (String services : List.of("nfServiceList", "nfServices")) {
+      for (JsonNode service : attributes.path(services)) {
+        sets.addAll(texts(service.path("nfServiceSetIdList")));
+      }
+    }
+    return sets;
+  }
+
+  /** Returns the slice instances in {@code nsiList}. */
+  public List<String> nsis() {
+    return texts(attributes.path("nsiList"));
+  }
+
+  private static List<String> texts(JsonNode listed) {
+    List<String> texts = new ArrayList<>(0);
+    for (JsonNode element : listed) {
+      if (element.isString()) {
+        texts.add(element.stringValue());
+      }
+    }
+    return texts;
   }
 
   /** Returns a profile with the attributes. */

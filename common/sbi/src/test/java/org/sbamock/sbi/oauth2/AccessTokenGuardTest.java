@@ -31,7 +31,14 @@ class AccessTokenGuardTest {
   private final VerifiedTokens tokens =
       new VerifiedTokens(
           new AccessTokenVerifier(TokenKeys.of(TokenKey.ofSeed("x"))),
-          new ProducerIdentity("AUSF", ID, List.of(PLMN), List.of(SLICE)),
+          new ProducerIdentity(
+              "AUSF",
+              ID,
+              List.of(PLMN),
+              List.of(SLICE),
+              List.of("nsi1"),
+              List.of("set1.ausfset.5gc.mnc001.mcc001"),
+              List.of("set1.snausf-auth.nfi1.5gc.mnc001.mcc001")),
           SERVICES,
           3,
           () -> now);
@@ -112,8 +119,14 @@ class AccessTokenGuardTest {
         claims("\"producerSnssaiList\":[{\"sst\":2}]"),
         "the token is for producers of other slices");
     refused(
-        claims("\"producerNfSetId\":\"set1.ausfset.5gc.mnc001.mcc001\""),
-        "the token is for producers of an NF set");
+        claims("\"producerNsiList\":[\"nsi2\",\"nsi3\"]"),
+        "the token is for producers of other slice instances");
+    refused(
+        claims("\"producerNfSetId\":\"set2.ausfset.5gc.mnc001.mcc001\""),
+        "the token is for producers of another NF set");
+    refused(
+        claims("\"producerNfServiceSetId\":\"set2.snausf-auth.nfi1.5gc.mnc001.mcc001\""),
+        "the token is for producers of another NF service set");
     refused("Bearer abc", "the token is no signed JWT");
     assertThat(tokens.size()).as("only good ones are kept").isZero();
   }
@@ -126,6 +139,17 @@ class AccessTokenGuardTest {
                 + "\"producerSnssaiList\":[{\"sst\":2},{\"sst\":1}]");
 
     assertThat(ask(AUTH, token).status()).isEqualTo(204);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"producerNsiList\":[\"nsi2\",\"nsi1\"]",
+        "\"producerNfSetId\":\"set1.ausfset.5gc.mnc001.mcc001\"",
+        "\"producerNfServiceSetId\":\"set1.snausf-auth.nfi1.5gc.mnc001.mcc001\"",
+      })
+  void acceptsTokensForItsSetsAndOneOfItsSliceInstances(String members) {
+    assertThat(ask(AUTH, claims(members)).status()).isEqualTo(204);
   }
 
   @Test

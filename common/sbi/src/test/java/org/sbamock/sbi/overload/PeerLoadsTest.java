@@ -13,6 +13,7 @@ import org.sbamock.http.Origin;
 class PeerLoadsTest {
   private static final Origin PEER = new Origin("ausf", 8000);
   private static final String SCOPE = "NF-Instance: 54804518-4191-46b3-955c-ac631f953ed8";
+  private static final String SET = "NF-Set: set1.ausfset.5gc.mnc001.mcc001";
 
   private long nanos;
   private final PeerLoads loads = PeerLoads.ofFunctions(() -> nanos);
@@ -50,6 +51,57 @@ class PeerLoadsTest {
     assertThat(throttled()).isZero();
   }
 
+  @Test
+  void theLargestReductionOfAllScopesApplies() {
+    overload("08:49:37", 100, 75);
+    overload(oci("08:49:37", 0, 75).replace(SCOPE, SET));
+    assertThat(throttled()).isEqualTo(100);
+
+    overload("08:49:38", 0, 75);
+    assertThat(throttled()).isZero();
+  }
+
+  @Test
+  void aRepetitionOfSeveralScopesDoesNotExtendThePeriod() {
+    String scopes = oci("08:49:37", 100, 75) + ", " + oci("08:49:37", 100, 75).replace(SCOPE, SET);
+    overload(scopes);
+    nanos += TimeUnit.SECONDS.toNanos(50);
+    overload(scopes);
+    assertThat(throttled()).isEqualTo(100);
+    nanos += TimeUnit.SECONDS.toNanos(25);
+    overload(scopes);
+
+    assertThat(throttled()).isZero();
+  }
+
+  @Test
+  void theNumberOfScopesOfAPeerIsBounded() {
+    for (int i = 0; i < 100; i++) {
+      overload(oci("08:49:37", 0, 75).replace(SCOPE, "NF-Set: set" + i));
+    }
+    overload("08:49:37", 100, 75);
+    assertThat(throttled()).as("there is no room").isZero();
+
+    overload("08:49:38", 100, 75);
+    assertThat(throttled()).as("newer information").isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NFC-Instance: 54804518-4191-46b3-955c-ac631f953ed8; Service-Name: namf-comm",
+        "NFC-Set: set1.amfset.5gc.mnc001.mcc001",
+        "NFC-Service-Instance: 1; NF-Inst: 54804518-4191-46b3-955c-ac631f953ed8",
+        "NFC-Service-Set: set1.snamf-comm.nfi1.5gc.mnc001.mcc001",
+        "Callback-Uri: \"http://amf:8000/notify\"",
+        "SEPP-FQDN: sepp.example",
+      })
+  void scopesOtherThanProducersAreIgnored(String scope) {
+    overload(oci("08:49:37", 100, 75).replace(SCOPE, scope));
+
+    assertThat(throttled()).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -80,7 +132,7 @@ class PeerLoadsTest {
             + " Overload-Reduction-Metric: 100%; SCP-FQDN: scp.example",
       })
   void otherInformationIsIgnored(String value) {
-    loads.record(PEER, HttpFields.of("3gpp-sbi-oci", value));
+    overload(value);
 
     assertThat(throttled()).isZero();
   }
@@ -107,6 +159,17 @@ class PeerLoadsTest {
   }
 
   @Test
+  void theLoadOfTheInstanceIsPreferredToThatOfOtherScopes() {
+    load("08:49:38", 90, SET);
+    assertThat(loads.load(PEER)).isEqualTo(90);
+
+    load("08:49:37", 20);
+    assertThat(loads.load(PEER)).isEqualTo(20);
+    load("08:49:39", 80, SET);
+    assertThat(loads.load(PEER)).isEqualTo(20);
+  }
+
+  @Test
   void theNumberOfPeersIsBounded() {
     for (int i = 0; i < 3_000; i++) {
       loads.record(
@@ -125,14 +188,22 @@ class PeerLoadsTest {
   }
 
   private void overload(String time, int reduction, int seconds) {
-    loads.record(PEER, HttpFields.of("3gpp-sbi-oci", oci(time, reduction, seconds)));
+    overload(oci(time, reduction, seconds));
+  }
+
+  private void overload(String value) {
+    loads.record(PEER, HttpFields.of("3gpp-sbi-oci", value));
   }
 
   private void load(String time, int percentage) {
+    load(time, percentage, SCOPE);
+  }
+
+  private void load(String time, int percentage, String scope) {
     loads.record(
         PEER,
         HttpFields.of(
-            "3gpp-sbi-lci", timestamp(time) + "; Load-Metric: " + percentage + "%; " + SCOPE));
+            "3gpp-sbi-lci", timestamp(time) + "; Load-Metric: " + percentage + "%; " + scope));
   }
 
   private static String oci(String time, int reduction, int seconds) {

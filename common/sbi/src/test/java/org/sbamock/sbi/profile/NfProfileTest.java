@@ -162,6 +162,24 @@ class NfProfileTest {
     assertThat(chosen(candidates, Map.of("a", 100, "b", 100))).isEqualTo("aaaabbbb");
   }
 
+  @Test
+  void thePriorityOfAServiceTakesPrecedenceOverThatOfTheFunction() {
+    String json =
+        "{\"nfInstances\":["
+            + nf("c", 2, 9).replace("\"scheme\"", "\"priority\":0,\"scheme\"")
+            + ","
+            + nf("b", 0, 9).replace("\"scheme\"", "\"priority\":3,\"scheme\"")
+            + ","
+            + nf("a", 1, 9)
+            + "]}";
+
+    DiscoveryResult result = DiscoveryResult.of(Json.mapper().readTree(json), 0);
+
+    assertThat(result.candidates("s", "http"))
+        .extracting(c -> c.apiRoot().origin().host())
+        .containsExactly("c", "a", "b");
+  }
+
   /** Returns the hosts that eight evenly distributed draws choose. */
   private static String chosen(List<Candidate> candidates, Map<String, Integer> loads) {
     StringBuilder hosts = new StringBuilder();

@@ -75,6 +75,21 @@ class ProfileAttributesTest {
   }
 
   @Test
+  void returnsTheSetsAndSliceInstances() throws IOException {
+    Files.writeString(
+        file,
+        "{\"nfSetIdList\":[\"set1\",2,\"set2\"],\"nsiList\":[\"nsi1\"],"
+            + "\"nfServiceList\":{\"a\":{\"nfServiceSetIdList\":[\"s1\"]},\"b\":null},"
+            + "\"nfServices\":[{\"nfServiceSetIdList\":[\"s2\"]}]}");
+
+    ProfileAttributes attributes = ProfileAttributes.read(file);
+
+    assertThat(attributes.nfSetIds()).containsExactly("set1", "set2");
+    assertThat(attributes.nsis()).containsExactly("nsi1");
+    assertThat(attributes.nfServiceSetIds()).containsExactly("s1", "s2");
+  }
+
+  @Test
   void anEmptyObjectChangesNothing() throws IOException {
     assertThat(merge("{}")).isEqualTo(Json.toTree(PROFILE));
   }

@@ -15,7 +15,6 @@ import org.sbamock.loadgen.process.BootJars;
 import org.sbamock.loadgen.process.FunctionKind;
 import org.sbamock.loadgen.result.RunDirectory;
 import org.sbamock.loadgen.result.RunReport;
-import org.sbamock.loadgen.terminal.CommandFailedException;
 import org.sbamock.loadgen.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -111,7 +110,7 @@ final class LoadCommand implements Callable<Integer> {
       LoadTrial trial = new LoadTrial(terminal, options, load, report, live, tracing, worker);
       try {
         return jars == null ? trial.runAgainstGivenFunctions(tls) : trial.runAgainstOwnCore(jars);
-      } catch (CommandFailedException e) {
+      } catch (RuntimeException e) {
         worker.failed(e);
         throw e;
       }

@@ -130,6 +130,11 @@ final class LoadOptions {
   }
 
   private HttpProtocol chooseProtocol(List<ApiRoot> given) {
+    if (given.isEmpty() && connections.namesAuthorities()) {
+      throw new IllegalArgumentException(
+          "--ca requires --amf or --route: the certificates of functions that this command starts"
+              + " are trusted");
+    }
     if (protocol == null) {
       return !given.isEmpty() && given.get(0).secure() ? HttpProtocol.H2 : HttpProtocol.H2C;
     }
@@ -143,11 +148,6 @@ final class LoadOptions {
                 + root
                 + ": change --protocol or the URL");
       }
-    }
-    if (given.isEmpty() && connections.namesAuthorities()) {
-      throw new IllegalArgumentException(
-          "--ca requires --amf or --route: the certificates of functions that this command starts"
-              + " are trusted");
     }
     return protocol;
   }

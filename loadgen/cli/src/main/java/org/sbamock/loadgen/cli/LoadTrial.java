@@ -188,7 +188,7 @@ final class LoadTrial {
     RunClocks clocks = new RunClocks(parameters, spec.settings(), system.tls(), core != null);
     clocks.runBegins();
     try (TrialSession<MeteredWorkload> session =
-        new TrialSession<>(spec, system, new ConsoleObserver(terminal, interruption))) {
+        session(spec, system, new ConsoleObserver(terminal, interruption))) {
       EarlyDataMeter earlyData = new EarlyDataMeter(session.workload().counts());
       if (!worker.awaitStart(interruption)) {
         report.finish(true);
@@ -208,6 +208,15 @@ final class LoadTrial {
         throw new CommandFailedException(measured.failure(), null);
       }
       return conclusion.exitCode(trial, measured);
+    }
+  }
+
+  private static TrialSession<MeteredWorkload> session(
+      TrialSpec<MeteredWorkload> spec, SystemUnderTest system, ConsoleObserver observer) {
+    try {
+      return new TrialSession<>(spec, system, observer);
+    } catch (IllegalStateException e) {
+      throw new CommandFailedException(String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.cli;
 
+import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.cli.options.Units;
+import org.sbamock.loadgen.cli.trial.Summary;
 import org.sbamock.loadgen.engine.LoadOutcome;
 import org.sbamock.loadgen.result.Trial.SloVerdict;
 
@@ -67,7 +68,8 @@ final class Slo {
     if (!value.matches("[0-9]+(\\.[0-9]+)?%")) {
       throw wrong(given);
     }
-    return Double.parseDouble(value.substring(0, value.length() - 1)) / 100;
+    // A division of binary fractions could exceed the share that is meant, as for 99.9 %.
+    return new BigDecimal(value.substring(0, value.length() - 1)).movePointLeft(2).doubleValue();
   }
 
   private static IllegalArgumentException wrong(String given) {
@@ -98,9 +100,7 @@ final class Slo {
    */
   SloVerdict judge(LoadOutcome outcome) {
     return switch (metric) {
-      case "success" ->
-          verdict(
-              outcome.success(), String.format(Locale.ROOT, "%.3f %%", outcome.success() * 100));
+      case "success" -> verdict(outcome.success(), Summary.percent(outcome.success()));
       case "rate" -> verdict(outcome.perSecond(), Units.rateText(outcome.perSecond()));
       default -> judgeLatency(outcome);
     };

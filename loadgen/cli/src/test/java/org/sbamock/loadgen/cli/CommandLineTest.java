@@ -54,6 +54,10 @@ class CommandLineTest {
         "load --topology emulated --one-way ue-amf|such as ue>amf",
         "load --topology emulated --partition ausf@5s|such as ausf@10s+5s",
         "load --topology emulated --partition ausf@50s+5s|--partition 'ausf@50s+5s': expected a",
+        "load --topology emulated --partition ausf@5s+10s,ausf@7s+1s|'ausf@7s+1s': overlaps the one"
+            + " of ausf from 5",
+        "load --stall amf@1s+5s,amf@3s+1s|--stall 'amf@3s+1s': overlaps the one of amf from 1",
+        "load --ca ca.pem|--ca requires --amf or --route:",
         "load --congestion-control vegas|expected reno, cubic or bbr",
         "load --amf nowhere|'nowhere': expected a URI such as",
         "load --amf http://h:1 --duration 10|expected a duration with us, ms, s, m or h, such as",
@@ -179,6 +183,9 @@ class CommandLineTest {
         "bench authenticate --baseline /no/such.jar|--baseline /no/such.jar: expected an",
         "bench authenticate --baseline x.jar --journal|expected only one of them",
         "bench authenticate --vary journal|should be in KEY=VALUE format",
+        "bench http --target a=http://127.0.0.1:1/a --target b=http://127.0.0.1:1/b|--target: /a and"
+            + " /b at http://127.0.0.1:1: expected one path per",
+        "bench http --target a=http://127.0.0.1:1/a --pid 5|--pid requires --url: expected",
         "bench probe --octets 17M|--octets 17000000: expected 1 to 16777216",
         "bench generator --generator h2load|--generator is not supported: sbamock is measured,",
         "bench generator --journal|--baseline, --vary and --journal are not supported: they apply",

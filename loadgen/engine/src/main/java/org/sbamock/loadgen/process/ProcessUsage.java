@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,12 +23,18 @@ public record ProcessUsage(Duration cpu, OptionalLong residentBytes) {
   }
 
   private static OptionalLong resident(long pid) {
+    OptionalLong kib = residentKib(pid);
+    return kib.isPresent() ? OptionalLong.of(kib.getAsLong() * 1024) : kib;
+  }
+
+  /** Returns the resident memory of a process in KiB; empty if it is unknown. */
+  public static OptionalLong residentKib(long pid) {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
       return lines
           .filter(line -> line.startsWith("VmRSS:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
           .findFirst();
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return OptionalLong.empty();
     }
   }

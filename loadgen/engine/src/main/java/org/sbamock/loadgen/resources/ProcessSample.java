@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.sbamock.loadgen.process.CpuTimeClock;
+import org.sbamock.loadgen.process.ProcessUsage;
 
 /**
  * A sample of a process's resource usage (proc(5)).
@@ -28,6 +29,7 @@ public record ProcessSample(
   /** Nanoseconds per tick of USER_HZ, the fixed clock unit of the kernel's interface. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
+  /** The page size of most kernels; the resident memory is that of status, if it can be read. */
   private static final long KIB_PER_PAGE = 4;
 
   /** Samples a process; empty if it has ended or this is not Linux. */
@@ -37,7 +39,13 @@ public record ProcessSample(
       String stat = Files.readString(directory.resolve("stat"));
       ProcessSample sample = parse(stat, fileDescriptors(directory.resolve("fd")));
       return Optional.of(
-          sample.with(CpuTimeClock.nanos(pid).orElse(sample.cpuNanos), sample.threads));
+          new ProcessSample(
+              CpuTimeClock.nanos(pid).orElse(sample.cpuNanos),
+              ProcessUsage.residentKib(pid).orElse(sample.residentKib),
+              sample.threads,
+              sample.fileDescriptors,
+              sample.minorFaults,
+              sample.majorFaults));
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -40,9 +40,18 @@ public final class ClaimEvaluator {
   public List<Verdict> judge(List<Claim> claims) {
     List<Part> parts = claims.stream().flatMap(claim -> parts(claim).stream()).toList();
     Map<Check, Check> corrected =
-        corrected(parts.stream().flatMap(part -> part.checks().stream()).toList());
+        corrected(
+            parts.stream()
+                .filter(part -> part.claim().incomparable() == null)
+                .flatMap(part -> part.checks().stream())
+                .toList());
     return parts.stream()
-        .map(part -> part.verdict(part.checks().stream().map(corrected::get).toList()))
+        .map(
+            part ->
+                part.verdict(
+                    part.checks().stream()
+                        .map(check -> corrected.getOrDefault(check, check))
+                        .toList()))
         .toList();
   }
 
@@ -122,14 +131,13 @@ public final class ClaimEvaluator {
     }
   }
 
-  /** Returns each check after the correction for all tests of the experiment. */
+  /** Returns each check with a test after the correction for all of these tests. */
   private static Map<Check, Check> corrected(List<Check> checks) {
     List<Check> tested = checks.stream().filter(check -> check.p() != null).toList();
     double[] adjusted =
         FalseDiscoveryRate.adjust(
             tested.stream().mapToDouble(check -> Objects.requireNonNull(check.p())).toArray());
     Map<Check, Check> corrected = new IdentityHashMap<>();
-    checks.forEach(check -> corrected.put(check, check));
     for (int i = 0; i < adjusted.length; i++) {
       Check check = tested.get(i);
       corrected.put(check, check.corrected(adjusted[i], Predicate.LEVEL));

@@ -22,7 +22,7 @@ import org.sbamock.loadgen.statistics.Statistic;
  * always give the same estimate.
  */
 public final class Estimates {
-  /** The minimum sample size for an estimate. */
+  /** The minimum sample size for an estimate, unless the statistic requires more. */
   static final int FEWEST = 8;
 
   /** The relative uncertainty of a figure without a sample, at 95 %. */
@@ -139,7 +139,8 @@ public final class Estimates {
       return trial.cycles().done() == 0 ? "no cycle of " + trial.id() + " came to an end" : null;
     }
     Optional<Sample> sample = sample(trial, metric);
-    if (sample.filter(Estimates::isSufficient).isPresent()) {
+    Statistic statistic = measure.withMeanReplaced(ofMeans).statistic();
+    if (sample.filter(values -> isSufficient(values, statistic)).isPresent()) {
       return null;
     }
     if (trial.values().containsKey(metric)) {
@@ -151,8 +152,9 @@ public final class Estimates {
           + ": "
           + sample.get().size()
           + ", and "
-          + FEWEST
-          + " are needed";
+          + Math.max(FEWEST, statistic.fewestValues())
+          + " are needed for the "
+          + statistic.title();
     }
     String why = trial.notMeasured().get(metric);
     return why == null ? trial.id() + " has no " + metric : metric + " was not measured: " + why;
@@ -174,8 +176,9 @@ public final class Estimates {
     return known.computeIfAbsent(trial.id() + "/" + measure, key -> of(trial, measure, mix(key)));
   }
 
-  private static boolean isSufficient(Sample sample) {
-    return sample.size() >= FEWEST || sample.isBlocked();
+  private static boolean isSufficient(Sample sample, Statistic statistic) {
+    return (sample.size() >= FEWEST || sample.isBlocked())
+        && sample.size() >= statistic.fewestValues();
   }
 
   private Estimate of(TrialResult trial, Measure measure, long own) {
@@ -187,7 +190,8 @@ public final class Estimates {
           .map(shares -> Estimate.of(all, shares, bootstrap))
           .orElseGet(() -> Estimate.of(all, bootstrap));
     }
-    Optional<Sample> sample = sample(trial, measure.metric()).filter(Estimates::isSufficient);
+    Optional<Sample> sample =
+        sample(trial, measure.metric()).filter(values -> isSufficient(values, measure.statistic()));
     if (sample.isPresent()) {
       // The same seed for all cells pairs them within blocks.
       return Estimate.of(

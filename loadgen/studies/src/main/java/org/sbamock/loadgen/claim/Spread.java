@@ -2,15 +2,13 @@
 package org.sbamock.loadgen.claim;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.sbamock.loadgen.claim.Check.Support;
 import org.sbamock.loadgen.experiment.YamlValue;
-import org.sbamock.loadgen.statistics.Estimate;
-import org.sbamock.loadgen.statistics.Interval;
 import org.sbamock.loadgen.statistics.Ratio;
-import org.sbamock.loadgen.statistics.Sample;
 
 /**
  * The largest figure among cells is at most so many times the smallest.
@@ -36,40 +34,53 @@ record Spread(List<Measure> measures, CellSelector of, double most) implements P
     return checks;
   }
 
+  /**
+   * Tests each pair of cells. All ratios must be below the claimed one: the largest p-value is that
+   * of the conjunction. One above it contradicts the claim: the smallest is corrected for the
+   * number of pairs.
+   */
   private Check check(List<PlannedCell> cells, Measure measure, Estimates estimates) {
-    List<Estimate> found = new ArrayList<>();
     for (PlannedCell planned : cells) {
       Check obstacle = new Pair(cells.get(0), planned).anyObstacle(measure, estimates);
       if (obstacle != null) {
         return obstacle;
       }
-      found.add(estimates.of(planned, measure));
     }
-    double[] ratios = new double[found.get(0).replicates().length];
-    for (int i = 0; i < ratios.length; i++) {
-      int index = i;
-      ratios[i] = ratio(found.stream().mapToDouble(e -> e.replicates()[index]).toArray());
-    }
-    double share =
-        (double) Arrays.stream(ratios).filter(ratio -> ratio <= most).count() / ratios.length;
-    Sample distribution = Sample.of(ratios);
-    double value = ratio(found.stream().mapToDouble(Estimate::value).toArray());
-    boolean resolved = Ratio.isResolved(value, most, estimates.resolution(measure, cells));
+    List<Ratio> ratios = ratios(cells, measure, estimates);
+    Ratio largest = Collections.max(ratios, Comparator.comparingDouble(Ratio::value));
+    boolean within = largest.value() <= most;
+    double p =
+        within
+            ? ratios.stream().mapToDouble(ratio -> ratio.equivalenceP(0, most)).max().orElse(1)
+            : ratios.stream()
+                .filter(ratio -> ratio.value() > most)
+                .mapToDouble(ratio -> Math.min(1, ratios.size() * ratio.p(most)))
+                .min()
+                .orElse(1);
     return new Check(
         cells.size() + " cells",
         measure.title() + ", largest / smallest",
-        value,
-        new Interval(distribution.quantile(0.025), distribution.quantile(0.975), 0.95),
-        null,
-        resolved && share >= 0.95
-            ? Support.FOR
-            : resolved && share <= LEVEL ? Support.AGAINST : Support.NEITHER,
+        largest.value(),
+        largest.interval(),
+        p,
+        Support.towards(within),
         "at most " + NumberText.text(most) + " is claimed",
         false);
   }
 
-  private static double ratio(double[] figures) {
-    Sample sample = Sample.of(figures);
-    return sample.max() / Math.max(sample.min(), 1e-12);
+  /** Returns the ratio of the larger to the smaller figure of each pair of cells. */
+  private static List<Ratio> ratios(List<PlannedCell> cells, Measure measure, Estimates estimates) {
+    List<PlannedCell> descending =
+        cells.stream()
+            .sorted(Comparator.comparingDouble(planned -> -estimates.of(planned, measure).value()))
+            .toList();
+    List<Ratio> ratios = new ArrayList<>();
+    for (int larger = 0; larger < descending.size(); larger++) {
+      for (int smaller = larger + 1; smaller < descending.size(); smaller++) {
+        ratios.add(
+            estimates.ratio(descending.get(larger), measure, descending.get(smaller), measure));
+      }
+    }
+    return ratios;
   }
 }

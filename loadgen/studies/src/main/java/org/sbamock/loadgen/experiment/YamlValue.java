@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.loadgen.experiment;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -318,9 +319,11 @@ public final class YamlValue {
     String text = value.text();
     boolean percent = text.endsWith("%");
     try {
-      double number =
-          Double.parseDouble(percent ? text.substring(0, text.length() - 1).strip() : text);
-      return percent ? number / 100 : number;
+      return percent
+          ? new BigDecimal(text.substring(0, text.length() - 1).strip())
+              .movePointLeft(2)
+              .doubleValue()
+          : Double.parseDouble(text);
     } catch (NumberFormatException e) {
       throw value.wrong("'" + text + "': expected a number such as 1.5 or 10%", e);
     }

@@ -102,9 +102,17 @@ public record Bootstrap(int resamples, long seed) {
 
   private static double[] widened(double[] replicates, double value, int clusters) {
     double factor = widening(clusters);
-    return Arrays.stream(replicates)
-        .map(replicate -> Math.max(Math.min(0, replicate), value + factor * (replicate - value)))
-        .toArray();
+    return Arrays.stream(replicates).map(replicate -> widened(replicate, value, factor)).toArray();
+  }
+
+  /**
+   * Returns a replicate whose deviation from the value is widened: by their ratio if both are above
+   * zero, so that it remains above zero, and by their difference otherwise.
+   */
+  private static double widened(double replicate, double value, double factor) {
+    return replicate > 0 && value > 0
+        ? value * Math.pow(replicate / value, factor)
+        : Math.max(Math.min(0, replicate), value + factor * (replicate - value));
   }
 
   static double widening(int clusters) {

@@ -3,14 +3,14 @@ package org.sbamock.loadgen.statistics;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.AlternativeHypothesis;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
  * The two-sided Mann–Whitney U test of two samples, with an effect size. If both samples are
- * clustered, the standard error of the superiority is that of the cluster bootstrap, and p is at
- * least that of clusters that do not overlap.
+ * clustered, the standard error of the superiority is that of the cluster bootstrap, its
+ * distribution is that of Student's t, and p is at least that of clusters that do not overlap.
  *
  * @param u the statistic of the first sample
  * @param p the p-value: the probability of a difference at least as large if the distributions are
@@ -72,7 +72,7 @@ public record RankTest(double u, double p, double superiority) {
     double p =
         error == 0
             ? distance == 0 ? 1 : 0
-            : 2 * NormalDistribution.of(0, 1).survivalProbability(distance / error);
+            : 2 * TDistribution.of(fewest - 1.0).survivalProbability(distance / error);
     return Math.max(p, 2 / orders(first.clusters(), second.clusters()));
   }
 

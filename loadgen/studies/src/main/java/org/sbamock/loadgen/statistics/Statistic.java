@@ -65,6 +65,17 @@ public enum Statistic {
     };
   }
 
+  /**
+   * Returns the size from which on a sample of independent values has a value on either side of the
+   * population's quantile with a probability of 97.5 % each, so that its interval at 95 % has two
+   * limits: 368 for the 99th percentile. It is 1 for other statistics than quantiles, and for the
+   * minimum and the maximum, of which no size suffices.
+   */
+  public int fewestValues() {
+    double rarer = Math.min(quantile, 1 - quantile);
+    return rarer > 0 ? (int) Math.ceil(Math.log(0.025) / Math.log1p(-rarer)) : 1;
+  }
+
   boolean isQuantile() {
     return quantile >= 0;
   }

@@ -30,11 +30,16 @@ class ClaimEvaluatorTest {
 
   private static List<Verdict> verdicts(SyntheticTrials trials, String claim, String published) {
     String block = "[{\"id\": \"c\", \"says\": \"so it is\", " + claim.strip().substring(1) + "]";
-    List<Claim> claims =
-        Claim.read(
-            YamlValue.parse("claims", block),
-            Published.read(YamlValue.parse("published", published)));
+    return verdicts(trials, claims(block, published));
+  }
+
+  private static List<Verdict> verdicts(SyntheticTrials trials, List<Claim> claims) {
     return new ClaimEvaluator(trials, new Estimates(trials, MadRule.THREE, SEED)).judge(claims);
+  }
+
+  private static List<Claim> claims(String block, String published) {
+    return Claim.read(
+        YamlValue.parse("claims", block), Published.read(YamlValue.parse("published", published)));
   }
 
   private static Verdict verdict(SyntheticTrials trials, String claim) {
@@ -74,10 +79,10 @@ class ClaimEvaluatorTest {
 
   @Test
   void listsVerdictsThatDependOnTheStatistic() {
-    double[] even = IntStream.range(0, 200).mapToDouble(i -> 10 + i / 1_000.0).toArray();
+    double[] even = IntStream.range(0, 600).mapToDouble(i -> 10 + i / 3_000.0).toArray();
     double[] skewed = even.clone();
-    Arrays.fill(skewed, 0, 150, 5);
-    Arrays.fill(skewed, 150, 200, 40);
+    Arrays.fill(skewed, 0, 450, 5);
+    Arrays.fill(skewed, 450, 600, 40);
     SyntheticTrials trials =
         new SyntheticTrials()
             .values("protocol=h2", Sample.of(even))
@@ -86,9 +91,7 @@ class ClaimEvaluatorTest {
         "[{\"id\": \"c\", \"says\": \"so it is\", "
             + FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"").strip().substring(1)
             + "]";
-    List<Claim> claims =
-        Claim.read(
-            YamlValue.parse("claims", block), Published.read(YamlValue.parse("published", "[]")));
+    List<Claim> claims = claims(block, "[]");
     Estimates estimates = new Estimates(trials, MadRule.THREE, SEED);
     List<Verdict> verdicts = new ClaimEvaluator(trials, estimates).judge(claims);
     Sensitivity sensitivity = Sensitivity.of(trials, estimates, claims, verdicts);
@@ -583,6 +586,61 @@ class ClaimEvaluatorTest {
             .times("protocol=h2 condition=lossy", 50);
     assertJudged(even, steady, HOLDS);
     assertJudged(even.times("protocol=h3 condition=lossless", 20), steady, CONTRADICTED);
+  }
+
+  @Test
+  void equalCellsDoNotContradictASpread() {
+    SyntheticTrials equal = new SyntheticTrials();
+    IntStream.range(0, 10).forEach(i -> equal.times("protocol=h3 window=" + i, 10));
+    assertJudged(
+        equal,
+        """
+        {"spread": {"metric": "responseTime", "of": {"protocol": "h3"}, "at-most": 1.005}}
+        """,
+        UNDECIDED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"p99, 368, the 99th percentile", "p95, 72, the 95th percentile"})
+  void aPercentileRequiresValuesOnBothSides(String statistic, int fewest, String title) {
+    String faster =
+        FASTER
+            .replace("[\"h1\", \"h2\"]", "\"h2\"")
+            .replace("\"a\"", "\"stat\": \"" + statistic + "\", \"a\"");
+    assertJudged(halfAsLong(fewest), faster, HOLDS);
+    assertThat(verdict(halfAsLong(fewest - 1), faster).because())
+        .contains(fewest - 1 + ", and " + fewest + " are needed for " + title);
+  }
+
+  private static SyntheticTrials halfAsLong(int values) {
+    return new SyntheticTrials().few(values, "protocol=h2", 20).few(values, "protocol=h3", 10);
+  }
+
+  @Test
+  void claimsThatAreNotComparableTakeNoPartInTheCorrection() {
+    SyntheticTrials trials =
+        new SyntheticTrials()
+            .values("protocol=h2", Sample.of(evenly(10.15)))
+            .values("protocol=h3", Sample.of(evenly(10)))
+            .values("protocol=h1", Sample.of(evenly(10)));
+    StringBuilder block =
+        new StringBuilder("[{\"id\": \"c\", \"says\": \"so it is\", ")
+            .append(FASTER.replace("[\"h1\", \"h2\"]", "\"h2\"").strip().substring(1));
+    for (int i = 0; i < 20; i++) {
+      block
+          .append(", {\"id\": \"n")
+          .append(i)
+          .append("\", \"says\": \"so it is\", \"not-comparable\": \"another runtime\", ")
+          .append(FASTER.replace("[\"h1\", \"h2\"]", "\"h1\"").strip().substring(1));
+    }
+    List<Verdict> verdicts = verdicts(trials, claims(block.append(']').toString(), "[]"));
+    assertThat(verdicts.get(0).judged()).as("%s", verdicts.get(0)).isEqualTo(HOLDS);
+    assertThat(verdicts.get(1).judged()).isEqualTo(NOT_COMPARABLE);
+  }
+
+  /** Returns 200 values, evenly spaced from a tenth below a mean to a tenth above it. */
+  private static double[] evenly(double mean) {
+    return IntStream.range(0, 200).mapToDouble(i -> mean * (0.9 + (i + 0.5) / 1_000)).toArray();
   }
 
   @Test

@@ -53,7 +53,7 @@ class MapReportTest {
 
   private Path run() throws IOException {
     return new SyntheticRun(
-            directory.resolve("run"), ExperimentFile.parse("mine.yaml", EXPERIMENT), 48, 1)
+            directory.resolve("run"), ExperimentFile.parse("mine.yaml", EXPERIMENT), 80, 1)
         .write(false);
   }
 
@@ -105,7 +105,7 @@ class MapReportTest {
         new SyntheticRun(
                 directory.resolve("run"),
                 ExperimentFile.parse("mine.yaml", EXPERIMENT + "twins: [{protocol: h3}]\n"),
-                48,
+                80,
                 1)
             .write(false);
 

@@ -146,6 +146,24 @@ class ReplicatedRunTest {
   }
 
   @Test
+  void anInterruptedTrialDoesNotMakeItsCellUnreliable() throws IOException {
+    Path written =
+        run()
+            .complete(trial -> trial.replicate().block() <= 6)
+            .interrupted(trial -> trial.replicate().block() == 7)
+            .write(false);
+    RecordedRun run = RunReader.read(written);
+
+    assertThat(run.trials())
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.interrupted()).isFalse();
+              assertThat(cell.cycles().done()).isEqualTo(6 * CYCLES);
+            });
+    assertThat(run.count()).isEqualTo(new RecordedRun.TrialCount(120, 6 * CELLS));
+  }
+
+  @Test
   void successWithinALimitIsThatOfAllCycles() throws IOException {
     RecordedRun run = RunReader.read(run().write(false));
     Estimates estimates = new Estimates(run, null, 7);

@@ -40,6 +40,7 @@ final class SyntheticRun {
   private double blockEffect;
   private @Nullable Integer replicates;
   private Predicate<TrialPlan> inContainers = trial -> false;
+  private Predicate<TrialPlan> interrupted = trial -> false;
 
   SyntheticRun(Path directory, Experiment experiment, int cycles, double slower) {
     this.directory = directory;
@@ -70,6 +71,12 @@ final class SyntheticRun {
     return this;
   }
 
+  /** The trials that are neither complete nor missing: they end after half of their cycles. */
+  SyntheticRun interrupted(Predicate<TrialPlan> those) {
+    interrupted = those;
+    return this;
+  }
+
   /** By how much the trials of every other block are slower, relative to the others. */
   SyntheticRun blockEffect(double effect) {
     blockEffect = effect;
@@ -96,7 +103,9 @@ final class SyntheticRun {
     for (TrialPlan trial : plan.trials()) {
       planned.add(Map.of("id", trial.id(), "cell", trial.cell().texts(), "cycles", cycles));
       if (complete.test(trial)) {
-        results.add(write(trial));
+        results.add(write(trial, false));
+      } else if (interrupted.test(trial)) {
+        results.add(write(trial, true));
       } else if (killed && results.size() == 1) {
         rows(trial, new ArrayList<>(), true);
       }
@@ -127,9 +136,10 @@ final class SyntheticRun {
         null);
   }
 
-  private TrialResult write(TrialPlan trial) throws IOException {
+  private TrialResult write(TrialPlan trial, boolean cutOff) throws IOException {
     List<double[]> samples = new ArrayList<>();
-    int failed = rows(trial, samples, false);
+    int failed = rows(trial, samples, cutOff);
+    int done = samples.size() + failed;
     resources(trial);
     Map<String, Summary> metrics = new LinkedHashMap<>();
     List<String> names = metrics(trial);
@@ -160,7 +170,7 @@ final class SyntheticRun {
             trial.seed(),
             "2026-01-02T03:04:05Z",
             10,
-            new TrialResult.Cycles(cycles, cycles, cycles - failed),
+            new TrialResult.Cycles(cycles, done, done - failed),
             metrics,
             values,
             Map.of("energy.host", "this machine has no RAPL counters"),
@@ -172,8 +182,10 @@ final class SyntheticRun {
                 .filter("bbr"::equals)
                 .orElse(controller),
             null,
-            false);
-    json("trials/" + trial.id() + "/trial.json", result);
+            cutOff);
+    if (!cutOff) {
+      json("trials/" + trial.id() + "/trial.json", result);
+    }
     return result;
   }
 

@@ -106,6 +106,16 @@ class ClusterTest {
   }
 
   @Test
+  void resamplesWithoutRareLargeValuesRemainAboveZero() {
+    Sample rare =
+        Sample.ofClusters(
+            List.of(new double[] {1}, new double[] {1}, new double[] {1}, new double[] {100}));
+    assertThat(Arrays.stream(BOOTSTRAP.replicates(rare, Statistic.MEAN)))
+        .allMatch(replicate -> replicate > 0)
+        .anyMatch(replicate -> replicate < 1);
+  }
+
+  @Test
   void ranksOfClustersThatOverlapAreNoProofOfADifference() {
     Sample first = Sample.ofClusters(steps(44));
     Sample second = Sample.ofClusters(steps(45.5));

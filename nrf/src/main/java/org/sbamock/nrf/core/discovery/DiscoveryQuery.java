@@ -122,6 +122,6 @@ public record DiscoveryQuery(
         && (serviceNames.isEmpty() || serviceNames.contains(service.name()))
         && (targetNfServiceSetId == null || service.setIds().contains(targetNfServiceSetId))
         && (snssais.isEmpty() || ExtSnssai.oneServed(service.slices(), snssais))
-        && (service.access().isOpen() ? profile.access() : service.access()).admits(requester);
+        && service.access().admits(requester);
   }
 }

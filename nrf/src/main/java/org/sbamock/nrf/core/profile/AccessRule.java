@@ -10,19 +10,36 @@ import org.sbamock.sbi.profile.PlmnId;
  * The consumers that may discover an NF instance or service: {@code allowedNfTypes}, {@code
  * allowedPlmns}, {@code allowedNssais} and {@code allowedNfDomains} (TS 29.510 clause 6.1.6.2.2).
  * An empty list allows all. A property that the requester did not state does not restrict it.
+ *
+ * @param ownPlmns the PLMNs of the NF instance, which are allowed in addition to {@code plmns}
  */
 public record AccessRule(
-    Set<String> nfTypes, Set<PlmnId> plmns, List<ExtSnssai> slices, List<BoundedPattern> domains) {
+    Set<String> nfTypes,
+    Set<PlmnId> plmns,
+    Set<PlmnId> ownPlmns,
+    List<ExtSnssai> slices,
+    List<BoundedPattern> domains) {
 
   /** The attributes of a rule, which consumers of a profile do not see. */
   public static final Set<String> ATTRIBUTES =
       Set.of("allowedPlmns", "allowedSnpns", "allowedNfTypes", "allowedNfDomains", "allowedNssais");
 
-  /** Returns whether the rule has no restrictions. */
-  public boolean isOpen() {
-    return nfTypes.isEmpty() && plmns.isEmpty() && slices.isEmpty() && domains.isEmpty();
+  /**
+   * Returns the rule of a service: each attribute is that of the service, or else that of its NF
+   * instance (TS 29.510 table 6.1.6.2.3-1, NOTE 5).
+   *
+   * @param instance the rule of the NF instance
+   */
+  AccessRule orElse(AccessRule instance) {
+    return new AccessRule(
+        nfTypes.isEmpty() ? instance.nfTypes : nfTypes,
+        plmns.isEmpty() ? instance.plmns : plmns,
+        ownPlmns,
+        slices.isEmpty() ? instance.slices : slices,
+        domains.isEmpty() ? instance.domains : domains);
   }
 
+  /** Returns whether a consumer may discover the NF instance or service. */
   public boolean admits(Requester requester) {
     String nfType = requester.nfType();
     if (!nfTypes.isEmpty() && nfType != null && !nfTypes.contains(nfType)) {
@@ -30,7 +47,7 @@ public record AccessRule(
     }
     if (!plmns.isEmpty()
         && !requester.plmns().isEmpty()
-        && requester.plmns().stream().noneMatch(plmns::contains)) {
+        && requester.plmns().stream().noneMatch(this::admits)) {
       return false;
     }
     if (!slices.isEmpty()
@@ -42,6 +59,10 @@ public record AccessRule(
     return domains.isEmpty()
         || fqdn == null
         || domains.stream().anyMatch(domain -> domain.find(fqdn));
+  }
+
+  private boolean admits(PlmnId plmn) {
+    return plmns.contains(plmn) || ownPlmns.contains(plmn);
   }
 
   private boolean admits(ExtSnssai snssai) {

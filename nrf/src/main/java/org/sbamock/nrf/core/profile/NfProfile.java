@@ -61,6 +61,10 @@ public record NfProfile(
     public boolean isRegistered() {
       return REGISTERED.equals(status);
     }
+
+    public boolean isSuspended() {
+      return SUSPENDED.equals(status);
+    }
   }
 
   /**

@@ -21,6 +21,7 @@ public final class NfService {
    * Creates a service.
    *
    * @param registered whether its status is REGISTERED
+   * @param access its rule, which has the attributes of the NF instance that the service lacks
    * @param slices the slices that it serves; empty for those of its NF instance
    * @param setIds the NF service sets of the service
    * @param operations the operations that consumers may be granted

@@ -2,6 +2,7 @@
 package org.sbamock.nrf.core.profile;
 
 import java.util.List;
+import java.util.Set;
 import org.sbamock.nrf.core.pattern.BoundedPattern;
 
 /**
@@ -40,7 +41,8 @@ final class ProfileMemory {
     for (NfService service : profile.services()) {
       octets += SERVICE + service.key().length + service.shown().length;
       octets += service.shownSlices().octets() + of(service.shownSlices().slices());
-      octets += of(service.access()) + of(service.slices()) + values(service.setIds().size());
+      octets += ofOwn(service.access(), profile.access()) + of(service.slices());
+      octets += values(service.setIds().size());
       octets += values(service.operations().size());
     }
     return octets;
@@ -52,6 +54,17 @@ final class ProfileMemory {
       octets += domain.octets();
     }
     return octets;
+  }
+
+  /** Returns the memory of the attributes of a service's rule that its instance does not have. */
+  private static long ofOwn(AccessRule service, AccessRule instance) {
+    return of(
+        new AccessRule(
+            service.nfTypes() == instance.nfTypes() ? Set.of() : service.nfTypes(),
+            service.plmns() == instance.plmns() ? Set.of() : service.plmns(),
+            Set.of(),
+            service.slices() == instance.slices() ? List.of() : service.slices(),
+            service.domains() == instance.domains() ? List.of() : service.domains()));
   }
 
   private static long of(List<ExtSnssai> slices) {

@@ -89,7 +89,9 @@ public final class ProfileReader {
     Integer capacity = Attributes.integer(profile, "", "capacity", 0, 65_535);
     Attributes.integer(profile, "", "heartBeatTimer", 1, Integer.MAX_VALUE);
     PatternReader patterns = new PatternReader();
-    List<NfService> services = services(profile, patterns);
+    Set<PlmnId> plmns = plmns(profile, "", "plmnList");
+    AccessRule access = access(profile, "", plmns, patterns);
+    List<NfService> services = services(profile, access, patterns);
     return new NfProfile(
         nfInstanceId,
         nfType,
@@ -97,7 +99,7 @@ public final class ProfileReader {
         fqdns(profile),
         priority == null ? 65_535 : priority,
         capacity == null ? 0 : capacity,
-        plmns(profile, "", "plmnList"),
+        plmns,
         ShownSlices.of(mapper, profile, ""),
         slices(profile, ""),
         subscribers(profile, patterns),
@@ -105,7 +107,7 @@ public final class ProfileReader {
         trackingAreas(profile, nfType, patterns),
         DiscoveryAttributes.keys(profile, nfType),
         amf(profile),
-        access(profile, "", patterns),
+        access,
         services,
         ProfileJson.of(mapper, nfInstanceId, nfType, profile));
   }
@@ -166,7 +168,7 @@ public final class ProfileReader {
     }
   }
 
-  private List<NfService> services(ObjectNode profile, PatternReader patterns) {
+  private List<NfService> services(ObjectNode profile, AccessRule access, PatternReader patterns) {
     Map<String, NfService> services = new LinkedHashMap<>();
     for (String member : new String[] {"nfServiceList", "nfServices"}) {
       JsonNode listed = profile.get(member);
@@ -180,14 +182,15 @@ public final class ProfileReader {
           listed,
           "/" + member,
           (pointer, node) -> {
-            NfService service = service(pointer, node, patterns);
+            NfService service = service(pointer, node, access, patterns);
             services.putIfAbsent(service.instanceId(), service);
           });
     }
     return List.copyOf(services.values());
   }
 
-  private NfService service(String pointer, JsonNode node, PatternReader patterns) {
+  private NfService service(
+      String pointer, JsonNode node, AccessRule instanceAccess, PatternReader patterns) {
     if (!(node instanceof ObjectNode service)) {
       throw Attributes.incorrect(pointer, "is not a JSON object");
     }
@@ -199,7 +202,7 @@ public final class ProfileReader {
         instanceId,
         name,
         status == null || status.equals(NfProfile.REGISTERED),
-        access(service, pointer, patterns),
+        access(service, pointer, instanceAccess.ownPlmns(), patterns).orElse(instanceAccess),
         slices(service, pointer),
         Attributes.set(Attributes.texts(service, pointer, "nfServiceSetIdList")),
         AllowedOperations.of(service, pointer),
@@ -208,12 +211,14 @@ public final class ProfileReader {
         ProfileJson.ofService(mapper, service));
   }
 
-  private static AccessRule access(ObjectNode node, String pointer, PatternReader patterns) {
+  private static AccessRule access(
+      ObjectNode node, String pointer, Set<PlmnId> ownPlmns, PatternReader patterns) {
     List<ExtSnssai> slices =
         Attributes.list(node, pointer, "allowedNssais", ExtSnssai::of, "is not an S-NSSAI");
     return new AccessRule(
         Attributes.set(Attributes.texts(node, pointer, "allowedNfTypes")),
         plmns(node, pointer, "allowedPlmns"),
+        ownPlmns,
         slices,
         Attributes.list(
             node, pointer, "allowedNfDomains", patterns::pattern, "is not a regular expression"));

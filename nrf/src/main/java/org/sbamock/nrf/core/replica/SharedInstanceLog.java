@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.InstanceChange;
 import org.sbamock.nrf.core.InstanceLog;
 import org.sbamock.nrf.core.NfInstanceView;
@@ -18,6 +19,7 @@ import org.sbamock.nrf.core.ProfileDrafts;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.StoreProblem;
 import org.sbamock.nrf.core.profile.NfInstance;
+import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.ProfileReader;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.replica.SharedStore.Deadline;
@@ -60,7 +62,7 @@ public final class SharedInstanceLog implements InstanceLog, Replica.Kind {
     replica.commit(
         before == null ? replica.unreadableVersion(key) : Long.toString(before.version()),
         resource(key, change),
-        deadline(change.kind()),
+        deadline(change.kind(), after == null ? null : after.state()),
         isOfDeadline(change),
         new Replica.Outcome() {
           @Override
@@ -108,8 +110,9 @@ public final class SharedInstanceLog implements InstanceLog, Replica.Kind {
     return '{' + new String(members, 1, members.length - 1, UTF_8) + '}';
   }
 
-  private Deadline deadline(InstanceChange.Kind kind) {
+  private Deadline deadline(InstanceChange.Kind kind, NfProfile.@Nullable State state) {
     RegistryRules rules = view.rules();
+    boolean suspended = state != null && state.isSuspended();
     Deadline.Effect effect =
         switch (kind) {
           case DEREGISTRATION, EXPIRY -> Deadline.Effect.END;
@@ -119,7 +122,7 @@ public final class SharedInstanceLog implements InstanceLog, Replica.Kind {
                 case NEVER -> Deadline.Effect.END;
                 case ALWAYS -> Deadline.Effect.SET;
                 case AFTER_FIRST ->
-                    kind == InstanceChange.Kind.HEART_BEAT
+                    kind == InstanceChange.Kind.HEART_BEAT || suspended
                         ? Deadline.Effect.SET
                         : Deadline.Effect.REFRESH;
               };
@@ -223,7 +226,7 @@ public final class SharedInstanceLog implements InstanceLog, Replica.Kind {
                         body(version),
                         state(version),
                         false),
-                    deadline(InstanceChange.Kind.REGISTRATION))));
+                    deadline(InstanceChange.Kind.REGISTRATION, version.state()))));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.NfStatusEvent;
+import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.notification.CallbackSubscription;
@@ -44,8 +45,16 @@ public record Subscription(
     return OBJECTS + (long) COPIES * json.length + condition.octets();
   }
 
-  /** Returns whether the subscriber may see an instance. */
+  /** Returns whether the subscriber may see an instance or one of its services. */
   boolean admits(ProfileView view) {
-    return requester == null || view.profile().access().admits(requester);
+    if (requester == null || view.profile().access().admits(requester)) {
+      return true;
+    }
+    for (NfService service : view.profile().services()) {
+      if (service.access().admits(requester)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

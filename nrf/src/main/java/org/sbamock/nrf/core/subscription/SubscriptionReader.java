@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -136,12 +137,20 @@ final class SubscriptionReader {
   }
 
   private static @Nullable Requester requester(ObjectNode data) {
-    String nfType = text(data.get("reqNfType"));
-    String fqdn = text(data.get("reqNfFqdn"));
+    String nfType = optionalText(data, "reqNfType");
+    String fqdn = optionalText(data, "reqNfFqdn");
     var plmns = Attributes.list(data, "", "reqPlmnList", JsonNodes::plmn, "is not a PLMN identity");
     var slices = Attributes.list(data, "", "reqSnssais", ExtSnssai::of, "is not an S-NSSAI");
     return nfType == null && fqdn == null && plmns.isEmpty() && slices.isEmpty()
         ? null
-        : new Requester(nfType, plmns, slices, fqdn);
+        : new Requester(nfType, plmns, slices, fqdn == null ? null : fqdn.toLowerCase(Locale.ROOT));
+  }
+
+  private static @Nullable String optionalText(ObjectNode data, String name) {
+    JsonNode value = data.get(name);
+    if (value != null && !value.isString()) {
+      throw Attributes.incorrect("/" + name, "is not a string");
+    }
+    return text(value);
   }
 }

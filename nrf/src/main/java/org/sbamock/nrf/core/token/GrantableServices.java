@@ -53,12 +53,10 @@ final class GrantableServices {
       return;
     }
     known = true;
-    NfProfile profile = producer.profile();
-    boolean admitted = profile.access().admits(requester);
-    for (NfService service : profile.services()) {
+    for (NfService service : producer.profile().services()) {
       if (wanted.containsKey(service.name()) && matches(service)) {
         offered.add(service.name());
-        if (admitted && service.access().admits(requester)) {
+        if (service.access().admits(requester)) {
           addAllowed(service);
         }
       }

@@ -260,6 +260,17 @@ class SubscriptionStoreTest {
   }
 
   @Test
+  void notifiesOfAnInstanceWithAServiceThatAllowsTheSubscriber() {
+    subscribe("\"reqNfType\":\"SMF\"");
+    ObjectNode profile = with(ausf(1), "\"allowedNfTypes\":[\"AMF\"]");
+    ((ObjectNode) profile.at("/nfServices/0")).putArray("allowedNfTypes").add("SMF");
+
+    register(profile);
+
+    assertThat(only().path("event").asString("")).isEqualTo("NF_REGISTERED");
+  }
+
+  @Test
   void notifiesAnInstanceThatTheSubscriberMayNoLongerSeeAsDeregistered() {
     subscribe("\"reqNfType\":\"SMF\"");
     register(ausf(1));
@@ -387,8 +398,23 @@ class SubscriptionStoreTest {
   }
 
   @Test
+  void ignoresTheCaseOfTheNameOfASubscriber() {
+    subscribe("\"reqNfFqdn\":\"AMF1.Example.COM\"");
+
+    register(with(ausf(1), "\"allowedNfDomains\":[\"^.+\\\\.example\\\\.com$\"]"));
+
+    assertThat(only().path("event").asString("")).isEqualTo("NF_REGISTERED");
+  }
+
+  @Test
   void rejectsAPlmnThatIsNone() {
     assertCause(Cause.OPTIONAL_IE_INCORRECT, () -> subscribe("\"plmnId\":\"x\""));
+  }
+
+  @Test
+  void rejectsASubscriberWhoseTypeOrNameIsNotAString() {
+    assertCause(Cause.OPTIONAL_IE_INCORRECT, () -> subscribe("\"reqNfType\":5"));
+    assertCause(Cause.OPTIONAL_IE_INCORRECT, () -> subscribe("\"reqNfFqdn\":[\"amf\"]"));
   }
 
   @Test

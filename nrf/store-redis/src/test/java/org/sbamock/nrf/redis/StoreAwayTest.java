@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.sbamock.nrf.core.Profiles.ausf;
 import static org.sbamock.nrf.core.Profiles.id;
+import static org.sbamock.nrf.core.Profiles.with;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
@@ -151,6 +152,21 @@ class StoreAwayTest {
     other.store().register(id(2), ausf(2));
     awaitSize(one, 2);
     awaitSize(third, 2);
+  }
+
+  @Test
+  void expectsHeartBeatsOfSuspendedInstancesAfterItHasFilledAStore() {
+    Nrf nrf = replicas.start();
+    nrf.store().register(id(1), ausf(1));
+    nrf.store().register(id(2), with(ausf(2), "\"nfStatus\":\"SUSPENDED\""));
+    server.kill();
+    Replicas.awaitState(nrf, State.AWAY);
+
+    server.restart();
+    Replicas.awaitState(nrf, State.PRESENT);
+
+    List<String> expected = server.on(0, redis -> redis.zrange(RedisKeys.ALL[4], 0, -1));
+    assertThat(expected).containsExactly("instance:" + id(2));
   }
 
   @Test

@@ -164,7 +164,7 @@ public abstract class InboundRequest extends DeadlineList.Deadline {
   }
 
   /** Returns whether a piece keeps a long buffer that it uses less than half of. */
-  private static boolean isWasteful(ByteBuf piece) {
+  public static boolean isWasteful(ByteBuf piece) {
     int capacity = root(piece).capacity();
     return capacity > LONG_BUFFER && capacity / 2 > piece.readableBytes();
   }

@@ -28,7 +28,14 @@ final class Http1Exchange extends ServerExchange {
   private final Http1ServerHandler handler;
   private final ChannelHandlerContext ctx;
   private final boolean keepAlive;
+  private final boolean chunks;
 
+  /**
+   * Creates an exchange.
+   *
+   * @param keepAlive whether the client keeps the connection open
+   * @param chunks whether the client understands the chunked coding (RFC 9112 section 6.1)
+   */
   Http1Exchange(
       Http1ServerHandler handler,
       ChannelHandlerContext ctx,
@@ -36,11 +43,13 @@ final class Http1Exchange extends ServerExchange {
       HttpRequest request,
       @Nullable String authority,
       long receivedNanos,
-      boolean keepAlive) {
+      boolean keepAlive,
+      boolean chunks) {
     super(connection, request, authority, receivedNanos);
     this.handler = handler;
     this.ctx = ctx;
     this.keepAlive = keepAlive;
+    this.chunks = chunks;
   }
 
   @Override
@@ -53,13 +62,18 @@ final class Http1Exchange extends ServerExchange {
     return keepAlive && !handler.closesAfterAnswer();
   }
 
+  /** Returns whether the response has the chunked coding. */
+  boolean isChunked(HttpResponse response, boolean head) {
+    return chunks && Http1ResponseWriter.chunked(response, head);
+  }
+
   @Override
   public @Nullable Future<?> write(HttpResponse response, boolean head) {
     boolean stays = staysOpen();
     AsciiString close = stays ? null : HttpHeaderValues.CLOSE;
     AsciiString altSvc = protocol() == HttpProtocol.H1 ? connection().runtime().altSvc() : null;
     ByteBufAllocator alloc = ctx.alloc();
-    boolean chunked = Http1ResponseWriter.chunked(response, head);
+    boolean chunked = isChunked(response, head);
     ByteBuf headers =
         Http1ResponseWriter.headerSection(
             alloc, response, chunked, connection().loop().date(), close, altSvc);

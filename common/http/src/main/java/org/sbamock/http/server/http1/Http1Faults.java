@@ -81,7 +81,7 @@ final class Http1Faults {
   /** Writes the complete header section and the given number of octets of the content. */
   private void begin(HttpResponse response, int octets) {
     ByteBuf content = response.content();
-    boolean chunked = Http1ResponseWriter.chunked(response, head);
+    boolean chunked = exchange.isChunked(response, head);
     ctx.write(headerSection(response, chunked, null));
     if (chunked) {
       ctx.write(Http1ResponseWriter.chunkHeader(ctx.alloc(), content.readableBytes()));
@@ -132,7 +132,7 @@ final class Http1Faults {
       return;
     }
     boolean stays = exchange.staysOpen();
-    boolean chunked = Http1ResponseWriter.chunked(response, false);
+    boolean chunked = exchange.isChunked(response, false);
     ctx.write(headerSection(response, chunked, stays ? null : HttpHeaderValues.CLOSE));
     SlowDripWriter drip =
         new SlowDripWriter(

@@ -7,8 +7,10 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
@@ -269,7 +271,12 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
       return;
     }
     long before = assembler.memory();
-    if (!assembler.add(piece.content(), ctx.alloc())) {
+    boolean last = piece instanceof LastHttpContent;
+    boolean fits =
+        !last && InboundRequest.isWasteful(piece.content())
+            ? assembler.copy(piece.content(), ctx.alloc())
+            : assembler.add(piece.content(), ctx.alloc());
+    if (!fits) {
       refuse(ctx, HttpFailure.CONTENT_TOO_LARGE, "the content is longer than the limit");
       return;
     }
@@ -277,9 +284,10 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
       refuse(ctx, HttpFailure.UNAVAILABLE, InboundRequest.NO_MEMORY);
       return;
     }
-    if (piece instanceof LastHttpContent last) {
+    if (last) {
       requestDeadline.cancel();
-      complete(ctx, request, received, assembler, Http1RequestHead.fields(last.trailingHeaders()));
+      HttpHeaders trailers = ((LastHttpContent) piece).trailingHeaders();
+      complete(ctx, request, received, assembler, Http1RequestHead.fields(trailers));
     }
   }
 
@@ -322,7 +330,8 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
             received.toRequest(assembler.take(), trailers),
             received.authority(),
             receivedNanos,
-            HttpUtil.isKeepAlive(request));
+            HttpUtil.isKeepAlive(request),
+            !request.protocolVersion().equals(HttpVersion.HTTP_1_0));
     exchange = opened;
     opened.occupies(occupied);
     occupied = 0;
@@ -347,6 +356,7 @@ public final class Http1ServerHandler extends ChannelInboundHandlerAdapter
             HttpRequest.of(method, "/"),
             null,
             receivedNanos == 0 ? System.nanoTime() : receivedNanos,
+            false,
             false);
     exchange = refused;
     refused.fail(failure, detail);

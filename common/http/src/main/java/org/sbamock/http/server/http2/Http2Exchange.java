@@ -66,12 +66,30 @@ final class Http2Exchange extends ServerExchange {
     if (!whole) {
       // The response was sent before the request was complete (RFC 9113 section 8.1).
       handler.flush(ctx);
-      handler.stopSending(ctx, streamId);
+      stopSending(sent);
     }
     if (!handler.reading()) {
       handler.flush(ctx);
     }
     return sent;
+  }
+
+  /**
+   * Stops the rest of the request when the response was sent: RST_STREAM discards what waits for a
+   * window.
+   */
+  private void stopSending(@Nullable Future<?> sent) {
+    if (sent == null || sent.isSuccess()) {
+      handler.stopSending(ctx, streamId);
+    } else {
+      sent.addListener(
+          future -> {
+            if (future.isSuccess() && handler.connection().stream(streamId) != null) {
+              handler.stopSending(ctx, streamId);
+              handler.flush(ctx);
+            }
+          });
+    }
   }
 
   /**

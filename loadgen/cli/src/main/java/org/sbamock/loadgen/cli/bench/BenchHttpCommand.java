@@ -123,6 +123,10 @@ final class BenchHttpCommand extends BenchOperationCommand {
     if ((url == null) == targets.isEmpty()) {
       throw new IllegalArgumentException("expected either --url or --target");
     }
+    if (pid != null && url == null) {
+      throw new IllegalArgumentException(
+          "--pid requires --url: expected --target <name>=<url>,pid=<pid>");
+    }
     return url == null
         ? targets
         : List.of(BenchTarget.parse("server=" + url + (pid == null ? "" : ",pid=" + pid)));
@@ -131,7 +135,19 @@ final class BenchHttpCommand extends BenchOperationCommand {
   @Override
   Operation operation() {
     Map<ApiRoot, String> paths = new LinkedHashMap<>();
-    allTargets().forEach(target -> paths.put(target.root(), target.target()));
+    for (BenchTarget target : allTargets()) {
+      String other = paths.putIfAbsent(target.root(), target.target());
+      if (other != null && !other.equals(target.target())) {
+        throw new IllegalArgumentException(
+            "--target: "
+                + other
+                + " and "
+                + target.target()
+                + " at "
+                + target.root()
+                + ": expected one path per scheme, host and port");
+      }
+    }
     byte[] content = content();
     HttpFields fields = fields(content.length > 0);
     HttpMethod verb = HttpMethod.valueOf(method.toUpperCase(Locale.ROOT));

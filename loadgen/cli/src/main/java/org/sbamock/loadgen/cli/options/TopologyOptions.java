@@ -185,7 +185,9 @@ public final class TopologyOptions {
         text(),
         conditions,
         linkSeed == null ? seed : linkSeed,
-        partitions.stream().map(given -> partition(given, measured)).toList(),
+        intervals("--partition", partitions, EmulatedLink.PARTIES, measured).stream()
+            .map(cut -> new LinkPlan.Partition(cut.party(), cut.at(), cut.length()))
+            .toList(),
         capture == null ? null : capture.toAbsolutePath());
   }
 
@@ -261,33 +263,65 @@ public final class TopologyOptions {
     return new LinkPlan.LinkDirection(parties[0], parties[1]);
   }
 
-  private static LinkPlan.Partition partition(String given, Duration measured) {
-    Matcher matcher = moment("--partition", given, EmulatedLink.PARTIES, measured);
-    return new LinkPlan.Partition(
-        matcher.group(1), Units.duration(matcher.group(2)), Units.duration(matcher.group(3)));
-  }
-
   /**
    * Returns the pauses of functions.
    *
-   * @throws IllegalArgumentException if a pause is after the measurement, or its party is not a
-   *     function
+   * @throws IllegalArgumentException if a pause is after the measurement, overlaps another one of
+   *     its function, or its party is not a function
    */
   public List<Stalls.Stall> stalls(Duration measured) {
-    return stalls.stream().map(given -> stall(given, measured)).toList();
-  }
-
-  private static Stalls.Stall stall(String given, Duration measured) {
     List<String> names = Arrays.stream(FunctionKind.values()).map(FunctionKind::id).toList();
-    Matcher matcher = moment("--stall", given, names, measured);
-    return new Stalls.Stall(
-        FunctionKind.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
-        Units.duration(matcher.group(2)),
-        Units.duration(matcher.group(3)));
+    return intervals("--stall", stalls, names, measured).stream()
+        .map(
+            stall ->
+                new Stalls.Stall(
+                    FunctionKind.valueOf(stall.party().toUpperCase(Locale.ROOT)),
+                    stall.at(),
+                    stall.length()))
+        .toList();
   }
 
-  /** Matches the party, the start and the duration of an event such as {@code ausf@10s+5s}. */
-  private static Matcher moment(
+  /** An interval of the measurement in which a party is isolated or paused. */
+  private record Interval(String party, Duration at, Duration length) {
+    boolean overlaps(Interval other) {
+      return party.equals(other.party)
+          && at.compareTo(other.end()) < 0
+          && other.at.compareTo(end()) < 0;
+    }
+
+    Duration end() {
+      return at.plus(length);
+    }
+  }
+
+  /** Parses intervals, which must not overlap: the end of one would end the other. */
+  private static List<Interval> intervals(
+      String option, List<String> given, List<String> parties, Duration measured) {
+    List<Interval> intervals = new ArrayList<>();
+    for (String text : given) {
+      Interval interval = interval(option, text, parties, measured);
+      for (Interval other : intervals) {
+        if (interval.overlaps(other)) {
+          throw new IllegalArgumentException(
+              option
+                  + " '"
+                  + text
+                  + "': overlaps the one of "
+                  + other.party()
+                  + " from "
+                  + Units.text(other.at())
+                  + " to "
+                  + Units.text(other.end())
+                  + "; expected one after the other");
+        }
+      }
+      intervals.add(interval);
+    }
+    return intervals;
+  }
+
+  /** Parses an interval such as {@code ausf@10s+5s}. */
+  private static Interval interval(
       String option, String given, List<String> parties, Duration measured) {
     Matcher matcher = PARTITION.matcher(given);
     if (!matcher.matches() || !parties.contains(matcher.group(1))) {
@@ -307,7 +341,8 @@ public final class TopologyOptions {
               + "': expected a start time before the end of the measurement at "
               + Units.text(measured));
     }
-    return matcher;
+    return new Interval(
+        matcher.group(1), Units.duration(matcher.group(2)), Units.duration(matcher.group(3)));
   }
 
   /** Adds the options to the recorded configuration. */

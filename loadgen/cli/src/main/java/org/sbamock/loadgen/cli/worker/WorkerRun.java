@@ -161,7 +161,7 @@ public final class WorkerRun {
   }
 
   /** Records that the run failed without a result. */
-  public void failed(CommandFailedException failure) {
+  public void failed(RuntimeException failure) {
     write(record.withFailure(String.valueOf(failure.getMessage())));
   }
 }

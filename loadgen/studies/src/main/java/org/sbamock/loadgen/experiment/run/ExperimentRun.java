@@ -190,6 +190,8 @@ public final class ExperimentRun {
     for (SiteSlot slot : slots) {
       if (schedule.running() == 0 || plan.options().quick() || hasHeadroom()) {
         slot.begin();
+      } else if (!schedule.hasNext()) {
+        slot.idleWithoutTrial();
       }
     }
     sample();
@@ -328,6 +330,13 @@ public final class ExperimentRun {
         site = open;
       }
       return open;
+    }
+
+    /** Stops the functions if no trial runs and none may begin beside the running ones. */
+    void idleWithoutTrial() {
+      if (trial == null) {
+        idle();
+      }
     }
 
     /** Stops the functions of a site without a trial, which would use memory and CPU time. */

@@ -33,6 +33,9 @@ public final class LocalSite implements Site {
       events.broken(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      events.broken(new IllegalStateException("the trial was interrupted", e));
+    } catch (Error e) {
+      events.broken(new IllegalStateException("the trial failed: " + e, e));
     }
   }
 

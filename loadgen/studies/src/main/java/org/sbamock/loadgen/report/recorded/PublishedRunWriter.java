@@ -141,7 +141,9 @@ final class PublishedRunWriter {
 
   private List<PartialTrial> partial() {
     Set<String> complete = new LinkedHashSet<>();
-    trials.forEach(trial -> complete.add(trial.id()));
+    trials.stream()
+        .filter(trial -> !trial.interrupted())
+        .forEach(trial -> complete.add(trial.id()));
     return plan.stream()
         .filter(planned -> !complete.contains(planned.id()))
         .map(source::partial)

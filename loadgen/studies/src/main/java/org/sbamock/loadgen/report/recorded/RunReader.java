@@ -62,7 +62,11 @@ public final class RunReader {
     ExperimentResult result = source.result();
     List<TrialResult> trials = source.trials();
     List<PlannedTrial> plan = source.plan();
-    Set<String> complete = trials.stream().map(TrialResult::id).collect(Collectors.toSet());
+    Set<String> complete =
+        trials.stream()
+            .filter(trial -> !trial.interrupted())
+            .map(TrialResult::id)
+            .collect(Collectors.toSet());
     Map<String, TrialSamples> samples = new HashMap<>();
     List<TrialResult> all = cells(inOrder(trials, plan), experiment.outliers(), samples);
     List<TrialResult> cells = all.stream().filter(cell -> !isTwin(cell)).toList();
@@ -103,7 +107,7 @@ public final class RunReader {
         missing,
         source.faults(),
         samples,
-        new TrialCount(plan.size(), trials.size()));
+        new TrialCount(plan.size(), complete.size()));
   }
 
   /**
@@ -127,7 +131,7 @@ public final class RunReader {
             samples.put(id, source.samples(first));
             cells.add(first);
           } else {
-            List<TrialResult> used = ReplicatedTrial.unlimited(replicates);
+            List<TrialResult> used = ReplicatedTrial.unlimited(uninterrupted(replicates));
             ReplicatedTrial cell =
                 new ReplicatedTrial(used, used.stream().map(source::samples).toList(), blocks);
             samples.put(id, cell);
@@ -135,6 +139,12 @@ public final class RunReader {
           }
         });
     return cells;
+  }
+
+  /** Returns the trials that were not interrupted; all if each of them was. */
+  private static List<TrialResult> uninterrupted(List<TrialResult> trials) {
+    List<TrialResult> complete = trials.stream().filter(trial -> !trial.interrupted()).toList();
+    return complete.isEmpty() ? trials : complete;
   }
 
   private static boolean isTwin(TrialResult cell) {

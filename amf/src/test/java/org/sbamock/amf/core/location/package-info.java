@@ -1,0 +1,5 @@
+/** Tests of deferred location requests. */
+@NullMarked
+package org.sbamock.amf.core.location;
+
+import org.jspecify.annotations.NullMarked;
