@@ -109,6 +109,9 @@ own, and with image and component.
 {{- fail (printf "tls.secrets.%s: expected the name of a Secret, since tls.source is secrets" $name) -}}
 {{- end -}}
 {{- end -}}
+{{- if and (eq .Values.tls.source "secrets") (include "sbamock.loads" .) (eq (include "sbamock.scheme" (default $sbi.clientProtocol .Values.load.protocol)) "https") (not (get .Values.tls.secrets "load")) -}}
+{{- fail "tls.secrets.load: expected the name of a Secret, since tls.source is secrets and load.enabled or test.enabled" -}}
+{{- end -}}
 {{- end -}}
 
 {{/* The name of the Secret with the certificate of a name; the context is a list of the root and the name. */}}
@@ -208,6 +211,9 @@ The context is a dict of root, name and function.
 {{- end -}}
 {{- if or .function.mappings .function.mappingsConfigMap -}}
 {{- $_ := set $settings "sbamock.mock.mappings-directory" "/stubs/mappings" -}}
+{{- end -}}
+{{- range $name, $value := .function.settings -}}
+{{- $secrets = omit $secrets $name -}}
 {{- end -}}
 {{- $settings = mergeOverwrite $settings .function.settings -}}
 {{- $secrets = mergeOverwrite $secrets .function.secretSettings -}}

@@ -208,7 +208,7 @@ public final class MessageValidator {
         Cause cause =
             parameter.required() ? causes.mandatoryIncorrect() : causes.optionalIncorrect();
         checkParameter(parameter, values.all(parameter.name()), name, cause, findings);
-      } else if (parameter.required()) {
+      } else if (parameter.required() && parameter.serializable()) {
         findings.add(new Finding(causes.missing(), name, "is missing"));
       }
     }

@@ -93,6 +93,43 @@ class MessageValidatorTest {
     assertThat(findings(request("GET", "/a/b" + WIDGETS + "/best", "", ""))).isEmpty();
   }
 
+  @Test
+  void readsServersReferencesAndStylesThatThe3gppDoesNotUse(@TempDir Path directory)
+      throws IOException {
+    Files.writeString(
+        directory.resolve("Items.yaml"),
+        """
+        paths:
+          /items/{id}:
+            get:
+              parameters:
+                - {name: id, in: path, required: true, schema: {type: integer}}
+                - {name: filter, in: query, required: true, style: deepObject,
+                   schema: {type: object}}
+                - {name: ids, in: query, style: pipeDelimited, explode: false,
+                   schema: {type: array, items: {type: integer}}}
+              responses: {'200': {description: OK}}
+        """);
+    Files.writeString(
+        directory.resolve("Api.yaml"),
+        """
+        openapi: 3.0.0
+        info: {title: Items, version: '1'}
+        servers: [{url: 'https://example.com/nitems/v1'}]
+        paths:
+          /items/{id}:
+            $ref: 'Items.yaml#/paths/~1items~1%7Bid%7D'
+        """);
+    MessageValidator items = MessageValidator.read(directory);
+
+    String query = "?filter%5Ba%5D=1&ids=1%7C2";
+    assertThat(requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/5" + query))).findings())
+        .isEmpty();
+    assertThat(requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/x" + query))).findings())
+        .extracting(Finding::param)
+        .containsExactly("{id}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

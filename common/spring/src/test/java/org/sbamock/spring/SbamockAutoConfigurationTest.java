@@ -220,6 +220,24 @@ class SbamockAutoConfigurationTest {
             });
   }
 
+  @Test
+  void requiresTheAuthoritiesOfClientsThatAreVerified() {
+    CertificateAuthority.open(directory).issue("nf", List.of("ausf.example"), List.of());
+    runner
+        .withPropertyValues(
+            "sbamock.sbi.protocols=h2",
+            "sbamock.tls.bundle=nf",
+            "sbamock.tls.client-auth=need",
+            "spring.ssl.bundle.pem.nf.keystore.certificate=" + directory.resolve("nf.pem").toUri(),
+            "spring.ssl.bundle.pem.nf.keystore.private-key=" + directory.resolve("nf.key").toUri())
+        .run(
+            context ->
+                assertThat(context)
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("need the certificates of trusted authorities"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -19,7 +20,13 @@ import tools.jackson.databind.JsonNode;
 public final class ApiDescriptions {
   private static final Set<String> METHODS =
       Set.of("get", "put", "post", "patch", "delete", "options", "head", "trace");
-  private static final String API_ROOT = "{apiRoot}";
+  /**
+   * What precedes the path in the URL of a server: the 3GPP's variable, another one, or scheme and
+   * authority (OpenAPI 3.0 section 4.7.5).
+   */
+  private static final Pattern ROOT =
+      Pattern.compile("^(?:.*\\{apiRoot}|[A-Za-z][A-Za-z0-9+.-]*://[^/]*|\\{[^}/]*})");
+
 
   private final SchemaValidator validator;
   private final Map<String, List<Resource>> resources = new HashMap<>();
@@ -76,8 +83,7 @@ public final class ApiDescriptions {
   private static String base(DocumentNode root) {
     JsonNode url = root.json().path("servers").path(0).path("url");
     String text = url.isString() ? url.stringValue() : "";
-    int end = text.indexOf(API_ROOT);
-    String base = end < 0 ? text : text.substring(end + API_ROOT.length());
+    String base = ROOT.matcher(text).replaceFirst("");
     return base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
   }
 

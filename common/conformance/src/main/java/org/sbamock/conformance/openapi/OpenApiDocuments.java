@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.conformance.openapi;
 
+import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,18 @@ final class OpenApiDocuments {
   /** Returns the node to which a reference from a document leads. */
   DocumentNode referenced(String from, String reference) {
     int fragment = reference.indexOf('#');
-    return at(file(from, reference), fragment < 0 ? "" : reference.substring(fragment + 1));
+    return at(
+        file(from, reference), fragment < 0 ? "" : pointer(reference.substring(fragment + 1)));
+  }
+
+  /** Returns the JSON Pointer of a URI fragment, which is percent-encoded (RFC 6901 section 6). */
+  private static String pointer(String fragment) {
+    try {
+      return QueryStringDecoder.decodeComponent(fragment.replace("+", "%2B"));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidDescriptionException(
+          "'" + fragment + "' is not a percent-encoded JSON Pointer", e);
+    }
   }
 
   private DocumentNode at(String name, String pointer) {

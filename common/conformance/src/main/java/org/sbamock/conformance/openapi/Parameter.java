@@ -42,6 +42,7 @@ public final class Parameter {
   private final boolean exploded;
   private final DocumentNode schema;
   private final String type;
+  private final boolean serializable;
 
   Parameter(DocumentNode parameter) {
     this(
@@ -62,6 +63,8 @@ public final class Parameter {
     String style = parameter.text("style");
     boolean form = style == null ? in == In.QUERY : style.equals("form");
     exploded = explode.isBoolean() ? explode.booleanValue() : form;
+    boolean usual = style == null || style.equals(in == In.QUERY ? "form" : "simple");
+    serializable = json || usual && !type.equals("object");
   }
 
   /**
@@ -79,6 +82,8 @@ public final class Parameter {
     String contentType = encoding.text("contentType");
     json = contentType == null ? type.equals("object") : contentType.equals("application/json");
     exploded = encoding.json().path("explode").booleanValue(true);
+    String style = encoding.text("style");
+    serializable = json || (style == null || style.equals("form")) && !type.equals("object");
   }
 
   private static In in(String text) {
@@ -127,19 +132,28 @@ public final class Parameter {
   }
 
   /**
+   * Returns whether the serialization is supported: JSON, and values and arrays of the default
+   * style ({@code form} in a query or a form, {@code simple} elsewhere). The parameters that an
+   * object is serialized to do not have its name.
+   */
+  public boolean serializable() {
+    return serializable;
+  }
+
+  /**
    * Returns the decoded values of the parameter as the JSON to which its schema applies; null if
-   * the serialization is not supported (an object that is not JSON).
+   * the {@linkplain #serializable serialization} is not supported.
    *
    * @throws SbiException if the parameter is not the JSON that it should be
    */
   @Nullable JsonNode value(List<String> values) {
+    if (!serializable) {
+      return null;
+    }
     if (json) {
       return Json.read(values.get(0), JsonNode.class);
     }
-    if (type.equals("array")) {
-      return array(values);
-    }
-    return type.equals("object") ? null : scalar(values.get(0), type);
+    return type.equals("array") ? array(values) : scalar(values.get(0), type);
   }
 
   private ArrayNode array(List<String> values) {

@@ -10,6 +10,7 @@ import org.sbamock.http.Http2Settings;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.QuicSettings;
 import org.sbamock.http.Settings;
+import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsMaterial;
 import org.sbamock.http.tls.TlsSettings;
 import org.sbamock.http.tls.TlsSource;
@@ -65,6 +66,14 @@ public record NetworkFunctionSettings(
     TlsMaterial tlsMaterial = tlsSource == null ? null : tlsSource.current();
     if (server.secure() && tlsMaterial == null) {
       throw new IllegalArgumentException("h1, h2 and h3 need a key and a certificate");
+    }
+    if (server.secure()
+        && tls.clientAuth() != ClientAuth.NONE
+        && tlsMaterial != null
+        && tlsMaterial.trustAnchors().isEmpty()) {
+      throw new IllegalArgumentException(
+          "client certificates need the certificates of trusted authorities: those of the JDK issue"
+              + " certificates to everyone");
     }
     if (assertions.sent() && (tlsMaterial == null || tlsMaterial.key() == null)) {
       throw new IllegalArgumentException(
