@@ -123,9 +123,11 @@ class MessageValidatorTest {
     MessageValidator items = MessageValidator.read(directory);
 
     String query = "?filter%5Ba%5D=1&ids=1%7C2";
-    assertThat(requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/5" + query))).findings())
+    assertThat(
+            requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/5" + query))).findings())
         .isEmpty();
-    assertThat(requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/x" + query))).findings())
+    assertThat(
+            requireNonNull(items.check(HttpRequest.get("/nitems/v1/items/x" + query))).findings())
         .extracting(Finding::param)
         .containsExactly("{id}");
   }

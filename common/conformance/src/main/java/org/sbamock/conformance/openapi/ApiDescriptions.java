@@ -20,13 +20,13 @@ import tools.jackson.databind.JsonNode;
 public final class ApiDescriptions {
   private static final Set<String> METHODS =
       Set.of("get", "put", "post", "patch", "delete", "options", "head", "trace");
+
   /**
    * What precedes the path in the URL of a server: the 3GPP's variable, another one, or scheme and
    * authority (OpenAPI 3.0 section 4.7.5).
    */
   private static final Pattern ROOT =
       Pattern.compile("^(?:.*\\{apiRoot}|[A-Za-z][A-Za-z0-9+.-]*://[^/]*|\\{[^}/]*})");
-
 
   private final SchemaValidator validator;
   private final Map<String, List<Resource>> resources = new HashMap<>();
