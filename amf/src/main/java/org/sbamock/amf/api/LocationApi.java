@@ -40,7 +40,6 @@ public final class LocationApi implements UeEvent.Listener {
 
   private static final String UE = "/" + API + "/{" + UeContextIds.PARAMETER + "}";
   private static final String UE_AVAILABLE = "UE_AVAILABLE";
-  private static final int MAX_CALLBACK_LENGTH = 2_048;
 
   private final Registrations registrations;
   private final Paging paging;
@@ -176,9 +175,9 @@ public final class LocationApi implements UeEvent.Listener {
       throw SbiException.of(
           501, null, "deferred location requests other than UE_AVAILABLE are not supported");
     }
-    if (callback.length() > MAX_CALLBACK_LENGTH) {
+    if (callback.length() > CallbackUri.MAX_LENGTH) {
       throw SbiException.incorrectIe(
-          "/hgmlcCallBackURI", "expected at most " + MAX_CALLBACK_LENGTH + " characters");
+          "/hgmlcCallBackURI", "expected at most " + CallbackUri.MAX_LENGTH + " characters");
     }
     String uri = request.locationNotificationUri();
     ResourceUri notifyUri =

@@ -3,7 +3,6 @@ package org.sbamock.conformance;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +22,7 @@ import org.sbamock.conformance.openapi.Violation;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
+import org.sbamock.http.PercentEncoding;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.QueryParameters;
@@ -164,7 +164,7 @@ public final class MessageValidator {
         String name = "{" + parameter.name() + "}";
         Cause cause = Cause.MANDATORY_IE_INCORRECT;
         try {
-          String value = QueryStringDecoder.decodeComponent(encoded.replace("+", "%2B"));
+          String value = PercentEncoding.decode(encoded);
           checkParameter(parameter, List.of(value), name, cause, findings);
         } catch (IllegalArgumentException e) {
           findings.add(new Finding(cause, name, "is not percent-encoded"));

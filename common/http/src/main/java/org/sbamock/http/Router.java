@@ -3,7 +3,6 @@ package org.sbamock.http;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -155,24 +154,12 @@ public final class Router implements HttpHandler {
       return null;
     }
     int before = values.size();
-    values.add(decode(segment));
+    values.add(PercentEncoding.decodeOrKeep(segment));
     Node found = find(node.variable, path, end + 1, values);
     if (found == null) {
       values.remove(before);
     }
     return found;
-  }
-
-  private static String decode(String segment) {
-    if (segment.indexOf('%') < 0) {
-      return segment;
-    }
-    try {
-      // A plus sign in a path stands for itself, unlike in a form (RFC 3986 section 3.3).
-      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
-    } catch (IllegalArgumentException e) {
-      return segment;
-    }
   }
 
   static List<String> segments(String path) {

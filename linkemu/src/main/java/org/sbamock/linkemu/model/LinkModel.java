@@ -38,7 +38,7 @@ public final class LinkModel {
   }
 
   /** Creates a model whose first packet has the given index. */
-  public LinkModel(LinkCondition condition, long seed, long firstIndex) {
+  LinkModel(LinkCondition condition, long seed, long firstIndex) {
     this.condition = condition;
     index = firstIndex;
     loss = new LossProcess(condition.loss(), seed, firstIndex);

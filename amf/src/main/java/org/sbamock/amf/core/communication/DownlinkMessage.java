@@ -34,18 +34,14 @@ public record DownlinkMessage(
         + length(n1Message)
         + length(n2Information)
         + length(mtData)
-        + octets(n1MessageClass)
-        + octets(n2InformationClass)
-        + octets(ngapIeType)
-        + octets(lcsCorrelationId)
-        + octets(nfId);
+        + TextMemory.octets(n1MessageClass)
+        + TextMemory.octets(n2InformationClass)
+        + TextMemory.octets(ngapIeType)
+        + TextMemory.octets(lcsCorrelationId)
+        + TextMemory.octets(nfId);
   }
 
   private static int length(byte @Nullable [] octets) {
     return octets == null ? 0 : octets.length;
-  }
-
-  private static long octets(@Nullable String text) {
-    return text == null ? 0 : 2L * text.length();
   }
 }

@@ -69,17 +69,13 @@ public record N1N2Subscription(
   @Override
   public long octets() {
     return OBJECTS
-        + octets(n1MessageClass)
+        + TextMemory.octets(n1MessageClass)
         + octets(n1CallbackUri)
-        + octets(n2InformationClass)
+        + TextMemory.octets(n2InformationClass)
         + octets(n2CallbackUri);
   }
 
-  private static long octets(@Nullable String text) {
-    return text == null ? 0 : 2L * text.length();
-  }
-
   private static long octets(@Nullable ResourceUri uri) {
-    return uri == null ? 0 : 2L * uri.target().length();
+    return uri == null ? 0 : TextMemory.octets(uri.target());
   }
 }

@@ -95,16 +95,13 @@ public final class DeferredLocations {
       return List.of();
     }
     synchronized (this) {
+      expire();
       List<Waiting> taken = requests.remove(supi);
       if (taken == null) {
         return List.of();
       }
       size -= taken.size();
-      Instant now = clock.instant();
-      return taken.stream()
-          .filter(waiting -> now.isBefore(waiting.end()))
-          .map(Waiting::request)
-          .toList();
+      return taken.stream().map(Waiting::request).toList();
     }
   }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.conformance.openapi;
 
-import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.PercentEncoding;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -123,7 +123,7 @@ final class OpenApiDocuments {
   /** Returns the JSON Pointer of a URI fragment, which is percent-encoded (RFC 6901 section 6). */
   private static String pointer(String fragment) {
     try {
-      return QueryStringDecoder.decodeComponent(fragment.replace("+", "%2B"));
+      return PercentEncoding.decode(fragment);
     } catch (IllegalArgumentException e) {
       throw new InvalidDescriptionException(
           "'" + fragment + "' is not a percent-encoded JSON Pointer", e);

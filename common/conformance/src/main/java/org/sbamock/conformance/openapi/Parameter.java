@@ -63,8 +63,7 @@ public final class Parameter {
     String style = parameter.text("style");
     boolean form = style == null ? in == In.QUERY : style.equals("form");
     exploded = explode.isBoolean() ? explode.booleanValue() : form;
-    boolean usual = style == null || style.equals(in == In.QUERY ? "form" : "simple");
-    serializable = json || usual && !type.equals("object");
+    serializable = isSerializable(style, in == In.QUERY ? "form" : "simple");
   }
 
   /**
@@ -82,8 +81,11 @@ public final class Parameter {
     String contentType = encoding.text("contentType");
     json = contentType == null ? type.equals("object") : contentType.equals("application/json");
     exploded = encoding.json().path("explode").booleanValue(true);
-    String style = encoding.text("style");
-    serializable = json || (style == null || style.equals("form")) && !type.equals("object");
+    serializable = isSerializable(encoding.text("style"), "form");
+  }
+
+  private boolean isSerializable(@Nullable String style, String usual) {
+    return json || (style == null || style.equals(usual)) && !type.equals("object");
   }
 
   private static In in(String text) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
+import org.sbamock.http.PercentEncoding;
 
 /** The properties of one request for conditions and templates, computed on first use. */
 public final class RequestFacts {
@@ -102,18 +103,6 @@ public final class RequestFacts {
   /** Returns the decoded value of a path segment, from 1; empty if it does not exist. */
   public String segment(int index) {
     String[] segments = path.split("/", -1);
-    return index < segments.length ? decodeSegment(segments[index]) : "";
-  }
-
-  private static String decodeSegment(String segment) {
-    if (segment.indexOf('%') < 0) {
-      return segment;
-    }
-    try {
-      // A plus sign in a path is literal, unlike in a form (RFC 3986 section 3.3).
-      return QueryStringDecoder.decodeComponent(segment.replace("+", "%2B"));
-    } catch (IllegalArgumentException e) {
-      return segment;
-    }
+    return index < segments.length ? PercentEncoding.decodeOrKeep(segments[index]) : "";
   }
 }

@@ -10,7 +10,7 @@ import org.sbamock.sbi.SbiException;
 /** The URIs to which subscribers request notifications. */
 public final class CallbackUri {
   /** The maximum length of a URI that does not count against a limit of memory, in characters. */
-  private static final int MAX_LENGTH = 2_048;
+  public static final int MAX_LENGTH = 2_048;
 
   private CallbackUri() {}
 

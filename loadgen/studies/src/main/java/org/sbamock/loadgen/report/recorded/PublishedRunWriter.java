@@ -140,10 +140,7 @@ final class PublishedRunWriter {
   }
 
   private List<PartialTrial> partial() {
-    Set<String> complete = new LinkedHashSet<>();
-    trials.stream()
-        .filter(trial -> !trial.interrupted())
-        .forEach(trial -> complete.add(trial.id()));
+    Set<String> complete = RunReader.completeIds(trials);
     return plan.stream()
         .filter(planned -> !complete.contains(planned.id()))
         .map(source::partial)

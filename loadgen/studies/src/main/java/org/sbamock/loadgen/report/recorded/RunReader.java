@@ -62,11 +62,7 @@ public final class RunReader {
     ExperimentResult result = source.result();
     List<TrialResult> trials = source.trials();
     List<PlannedTrial> plan = source.plan();
-    Set<String> complete =
-        trials.stream()
-            .filter(trial -> !trial.interrupted())
-            .map(TrialResult::id)
-            .collect(Collectors.toSet());
+    Set<String> complete = completeIds(trials);
     Map<String, TrialSamples> samples = new HashMap<>();
     List<TrialResult> all = cells(inOrder(trials, plan), experiment.outliers(), samples);
     List<TrialResult> cells = all.stream().filter(cell -> !isTwin(cell)).toList();
@@ -139,6 +135,14 @@ public final class RunReader {
           }
         });
     return cells;
+  }
+
+  /** Returns the identifiers of the trials that were not interrupted. */
+  static Set<String> completeIds(List<TrialResult> trials) {
+    return trials.stream()
+        .filter(trial -> !trial.interrupted())
+        .map(TrialResult::id)
+        .collect(Collectors.toSet());
   }
 
   /** Returns the trials that were not interrupted; all if each of them was. */
