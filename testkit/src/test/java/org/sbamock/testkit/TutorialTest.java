@@ -58,7 +58,7 @@ class TutorialTest {
     }
 
     @ProtocolTest
-    void isToldOfOverload(HttpProtocol protocol, RunningCore core) {
+    void receivesAnOverloadResponse(HttpProtocol protocol, RunningCore core) {
       core.ausf()
           .stubFor(
               post(urlPathEqualTo(PATH))
@@ -80,7 +80,7 @@ class TutorialTest {
     }
 
     @Test
-    void isTheClientOfTheJdk(RunningCore core, SbaTrust trust) throws Exception {
+    void usesTheClientOfTheJdk(RunningCore core, SbaTrust trust) throws Exception {
       HttpClient client = HttpClient.newBuilder().sslContext(trust.sslContext()).build();
       HttpRequest request =
           HttpRequest.newBuilder(core.ausf().uri(HttpProtocol.H2, PATH))

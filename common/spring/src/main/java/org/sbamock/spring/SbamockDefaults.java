@@ -3,6 +3,7 @@ package org.sbamock.spring;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.sbamock.spring.security.SecurityProfile;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.ClassPathResource;
@@ -28,6 +30,10 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
   static final String SOURCE = "sbamock-defaults.properties";
   private static final String LOOPBACK = "127.0.0.1";
   private static final String SUFFIX = "Application";
+  private static final String SHUTDOWN_TIMEOUT = "spring.lifecycle.timeout-per-shutdown-phase";
+
+  /** The time for the end of a shutdown after its drain period. */
+  private static final Duration AFTER_DRAIN = Duration.ofSeconds(30);
 
   @Override
   public void postProcessEnvironment(
@@ -50,6 +56,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
                                 "true"))));
     var unused = InvalidSettingException.in("sbamock", () -> SecretFiles.addTo(environment));
     SecurityProfile.of(environment).addTo(environment);
+    addShutdownTimeout(environment);
     try {
       environment
           .getPropertySources()
@@ -65,6 +72,25 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
               new MapPropertySource(
                   "sbamock-management", Map.of("management.server.address", LOOPBACK)));
     }
+  }
+
+  /**
+   * Lets a shutdown take longer than a drain period that was set.
+   *
+   * @throws org.springframework.boot.context.properties.bind.BindException if the drain period is
+   *     not a duration
+   */
+  private static void addShutdownTimeout(ConfigurableEnvironment environment) {
+    Binder.get(environment)
+        .bind("sbamock.drain", Duration.class)
+        .ifBound(
+            drain ->
+                environment
+                    .getPropertySources()
+                    .addLast(
+                        new MapPropertySource(
+                            "sbamock-shutdown",
+                            Map.of(SHUTDOWN_TIMEOUT, drain.plus(AFTER_DRAIN)))));
   }
 
   /** Returns the name of a function's application: {@code amf} of {@code AmfApplication}. */

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,17 @@ class NetworkFunctionApplicationTest {
   private final TestLog log = new TestLog();
   private final AtomicInteger registrations = new AtomicInteger();
   @TempDir private Path directory;
+
+  @Test
+  void springWaitsLongerThanTheDrainPeriod() {
+    try (ConfigurableApplicationContext context = run("--sbamock.drain=2m")) {
+      assertThat(
+              context
+                  .getEnvironment()
+                  .getProperty("spring.lifecycle.timeout-per-shutdown-phase", Duration.class))
+          .isEqualTo(Duration.ofSeconds(150));
+    }
+  }
 
   @Test
   void servesTheSbiAndTheManagementPlaneOnTwoFreePorts(CapturedOutput output) throws Exception {

@@ -110,7 +110,7 @@ final class CurlIT {
   }
 
   @Test
-  void isToldOfHttp3OverTls() throws Exception {
+  void receivesAltSvcOverTls() throws Exception {
     Program.Result result =
         CURL.with(
                 "--silent",

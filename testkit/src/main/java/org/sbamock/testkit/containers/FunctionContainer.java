@@ -108,7 +108,8 @@ public abstract sealed class FunctionContainer<S extends FunctionContainer<S>>
 
   /**
    * Returns the bearer token of the management plane, for {@code authorization: Bearer TOKEN}. It
-   * is random unless {@code sbamock.management.token} is set.
+   * is random unless {@code sbamock.management.token} is set. Testcontainers reuses a container
+   * ({@link #withReuse}) only if the token is set, since it compares the whole configuration.
    */
   public final String managementToken() {
     return getEnvMap().getOrDefault(variable(TOKEN), "");

@@ -80,7 +80,12 @@ public final class SbaCoreContainers implements Startable {
     return new Builder();
   }
 
-  /** Starts the containers and waits until UEs can register. */
+  /**
+   * Starts the containers and waits until UEs can register.
+   *
+   * @throws java.util.concurrent.CompletionException if a function is not ready, and hence not
+   *     registered, within two minutes
+   */
   @Override
   public void start() {
     List<GenericContainer<?>> containers = new ArrayList<>(List.of(nrf, ausf, amf));
@@ -97,9 +102,8 @@ public final class SbaCoreContainers implements Startable {
                 hop.server() + ":" + FunctionContainer.SBI_PORT));
       }
     }
+    // A function is ready once it is registered at the NRF.
     Startables.deepStart(containers).join();
-    Registrations.await(nrf, "AUSF");
-    Registrations.await(nrf, "AMF");
   }
 
   /** Stops the containers, and removes their network and shared files. */

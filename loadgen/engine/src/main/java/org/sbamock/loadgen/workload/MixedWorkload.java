@@ -17,8 +17,8 @@ import org.sbamock.loadgen.workload.call.TargetWorkload;
  */
 final class MixedWorkload extends TargetWorkload {
   /**
-   * The steps: both files, the last octet of the long and of the small file, and the first octet of
-   * either.
+   * The steps: both files, the last octet of the long and of the small file, the first octet of
+   * either, and the average of the times to their last octets.
    */
   static final List<String> STEPS =
       List.of(
@@ -26,10 +26,12 @@ final class MixedWorkload extends TargetWorkload {
           "endToEndDelayLarge",
           "endToEndDelaySmall",
           "responseTimeLarge",
-          "responseTimeSmall");
+          "responseTimeSmall",
+          "endToEndDelayAverage");
 
   private static final int SMALL = 612;
   private static final int TO_FIRST_BYTE = 2;
+  private static final int AVERAGE = STEPS.indexOf("endToEndDelayAverage");
 
   private final int octets;
 
@@ -60,6 +62,7 @@ final class MixedWorkload extends TargetWorkload {
     private Iteration iteration;
     private long started;
     private int outstanding;
+    private long sumToLastOctets;
     private String failed = "";
 
     @SuppressWarnings("NullAway.Init")
@@ -70,13 +73,20 @@ final class MixedWorkload extends TargetWorkload {
       iteration = next;
       started = next.nanoTime();
       outstanding = 2;
+      sumToLastOctets = 0;
       failed = "";
       large.send();
       small.send();
     }
 
-    void reached(int step, long nanoTime) {
+    void firstOctet(int step, long nanoTime) {
       iteration.step(step, Math.max(0, nanoTime - started));
+    }
+
+    void lastOctet(int step, long nanoTime) {
+      long elapsed = Math.max(0, nanoTime - started);
+      sumToLastOctets += elapsed;
+      iteration.step(step, elapsed);
     }
 
     void over(String failure) {
@@ -87,6 +97,7 @@ final class MixedWorkload extends TargetWorkload {
         return;
       }
       if (failed.isEmpty()) {
+        iteration.step(AVERAGE, sumToLastOctets / 2);
         iteration.finished();
       } else {
         iteration.failed(failed);
@@ -107,9 +118,9 @@ final class MixedWorkload extends TargetWorkload {
     @Override
     public void phase(CallPhase phase, long nanoTime) {
       if (phase == CallPhase.FIRST_BYTE) {
-        client.reached(step + TO_FIRST_BYTE, nanoTime);
+        client.firstOctet(step + TO_FIRST_BYTE, nanoTime);
       } else if (phase == CallPhase.LAST_BYTE) {
-        client.reached(step, nanoTime);
+        client.lastOctet(step, nanoTime);
       }
     }
 

@@ -88,6 +88,7 @@ public enum WorkloadKind {
               "mixed",
               "requests a long file and at once, on the same connection, a file of 612 octets")
           .payload(11_000_000, TimingProbe.LONGEST)
+          .largestObject(11_000_000)
           .measures(MixedWorkload.STEPS)
           .connections(ConnectionPlan.CONCURRENT)
           .made(Workloads::mixedFiles)),
@@ -104,7 +105,7 @@ public enum WorkloadKind {
               "page",
               "requests the eight files of a page concurrently; over HTTP/1.1 on six connections")
           .payload(7_000_000, 64 << 20)
-          .transfers(octets -> 7 << 20)
+          .transfers(octets -> octets == 0 ? 7_000_000 : octets)
           .largestObject((7 << 20) / 3)
           .measures(PageWorkload.STEPS)
           .connections(ConnectionPlan.BROWSER)

@@ -361,6 +361,7 @@ class WorkloadsTest {
       long large = played.step("endToEndDelayLarge")[i];
       assertThat(small < large).as("%d and %d ns", small, large).isEqualTo(protocol.multiplexed());
       assertThat(played.step("latency")[i]).isGreaterThanOrEqualTo(Math.max(small, large));
+      assertThat(played.step("endToEndDelayAverage")[i]).isEqualTo((small + large) / 2);
     }
   }
 

@@ -14,9 +14,10 @@ import org.sbamock.loadgen.statistics.Ratio;
 import org.sbamock.loadgen.statistics.Sample;
 
 /**
- * One figure is less than, greater than, or about equal to another.
+ * One figure is less than, greater than, about equal to, or not less than another.
  *
- * @param margin the minimum relative difference; for about equal, the maximum one
+ * @param margin the minimum relative difference; for about equal, the maximum one; for not less,
+ *     the maximum one by which the figure may be less
  * @param ranks whether whole distributions are compared (Mann–Whitney) rather than the statistic
  */
 record Compare(
@@ -29,9 +30,17 @@ record Compare(
     Quantifier quantifier)
     implements Predicate {
   enum Relation {
-    LESS,
-    GREATER,
-    ABOUT
+    LESS(true),
+    GREATER(true),
+    ABOUT(false),
+    NOT_LESS(false);
+
+    /** Whether the claim is a difference rather than the lack of one. */
+    private final boolean directed;
+
+    Relation(boolean directed) {
+      this.directed = directed;
+    }
   }
 
   static Compare read(YamlValue tree) {
@@ -42,18 +51,23 @@ record Compare(
       throw tree.wrong("'than' is missing: expected the cells to compare with");
     }
     Relation is =
-        switch (tree.oneOf("is", List.of("less", "greater", "about"))) {
+        switch (tree.oneOf("is", List.of("less", "greater", "about", "not-less"))) {
           case "less" -> Relation.LESS;
           case "greater" -> Relation.GREATER;
-          default -> Relation.ABOUT;
+          case "about" -> Relation.ABOUT;
+          default -> Relation.NOT_LESS;
         };
+    boolean ranks = tree.oneOf("test", List.of("bootstrap", "mann-whitney")).equals("mann-whitney");
+    if (ranks && !is.directed) {
+      throw tree.child("test").wrong("mann-whitney: expected 'is' to be less or greater");
+    }
     return new Compare(
         Measure.read(tree, "metric", "stat"),
         tree.has("than-metric") ? tree.text("than-metric") : null,
         Pair.Sides.read(tree, "a", "than"),
         is,
-        tree.number("margin", is == Relation.ABOUT ? MARGIN : 0),
-        tree.oneOf("test", List.of("bootstrap", "mann-whitney")).equals("mann-whitney"),
+        tree.number("margin", is.directed ? 0 : MARGIN),
+        ranks,
         Quantifier.read(tree));
   }
 
@@ -83,7 +97,7 @@ record Compare(
             + " against "
             + other.text(second.value())
             + test.map(ranked -> ", Cliff's δ " + NumberText.text(ranked.delta())).orElse("");
-    if (ranks && is != Relation.ABOUT) {
+    if (ranks) {
       return test.map(ranked -> ranked(pair, measure, other, ratio, ranked, note))
           .orElseGet(
               () ->
@@ -108,10 +122,10 @@ record Compare(
   }
 
   private Check directed(String cells, String title, Ratio ratio, String note) {
-    double bound = is == Relation.LESS ? 1 / (1 + margin) : 1 + margin;
+    double bound = is == Relation.GREATER ? 1 + margin : 1 / (1 + margin);
     boolean towards = is == Relation.LESS ? ratio.value() < bound : ratio.value() > bound;
     double equal = ratio.equivalenceP(MARGIN);
-    if (margin == 0 && ratio.p(1) >= LEVEL && equal < LEVEL) {
+    if (is.directed && margin == 0 && ratio.p(1) >= LEVEL && equal < LEVEL) {
       return Check.of(cells, title, ratio, equal, Support.AGAINST, note + ", equal within 10 %");
     }
     return Check.of(

@@ -26,6 +26,7 @@ public record Metric(String name, String title, String unit) {
           Map.entry(CYCLE_TIME, "time of a cycle"),
           Map.entry("responseTime", "response time"),
           Map.entry("endToEndDelay", "end-to-end delay"),
+          Map.entry("endToEndDelayAverage", "average end-to-end delay of both files"),
           Map.entry("endToEndDelayLarge", "end-to-end delay of large files"),
           Map.entry("endToEndDelaySmall", "end-to-end delay of small files"),
           Map.entry("responseTimeLarge", "response time of large files"),

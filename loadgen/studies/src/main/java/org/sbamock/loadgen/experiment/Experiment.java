@@ -11,6 +11,7 @@ import org.sbamock.loadgen.statistics.MadRule;
  * @param name the name of the experiment and the prefix of its run directories
  * @param title the subject
  * @param source the reproduced study; null if there is none
+ * @param deviations descriptions of what differs from the study
  * @param order the order of the trials
  * @param seed the seed of all random choices; null for a new one in each run
  * @param mostReplicates the largest number of trials of a cell at an unsettled place of a map; 0 if
@@ -31,6 +32,7 @@ public record Experiment(
     String name,
     String title,
     @Nullable String source,
+    List<String> deviations,
     Order order,
     @Nullable Long seed,
     int mostReplicates,

@@ -102,6 +102,7 @@ public final class ExperimentFile {
                 "experiment",
                 "title",
                 "source",
+                "deviations",
                 "settings",
                 "quick",
                 "matrices",
@@ -122,6 +123,7 @@ public final class ExperimentFile {
             name.text(),
             title.text(),
             text(entries.get("source")),
+            texts(entries.get("deviations")),
             order(entries.get("settings")),
             seed(entries.get("settings")),
             count(entries.get("settings"), MOST_REPLICATES, 0),
@@ -202,6 +204,10 @@ public final class ExperimentFile {
 
   private static @Nullable String text(@Nullable YamlValue value) {
     return value == null ? null : value.text();
+  }
+
+  private static List<String> texts(@Nullable YamlValue value) {
+    return value == null ? List.of() : value.texts();
   }
 
   private static @Nullable YamlValue section(@Nullable YamlValue value) {

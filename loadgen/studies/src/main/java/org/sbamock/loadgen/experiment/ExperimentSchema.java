@@ -32,6 +32,8 @@ public final class ExperimentSchema {
     properties.put("title", Map.of("type", "string"));
     properties.put(
         "source", described(map("type", "string"), "The study that the experiment reproduces."));
+    properties.put(
+        "deviations", described(list(map("type", "string")), "What differs from the study."));
     properties.put("settings", reference("runSettings"));
     properties.put(
         "quick",

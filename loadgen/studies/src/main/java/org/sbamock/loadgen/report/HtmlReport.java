@@ -214,16 +214,20 @@ final class HtmlReport {
       table.pair(entry.getKey(), String.valueOf(entry.getValue()));
     }
     table.end();
-    List<String> scaled = result == null ? List.of() : result.scaledDown();
-    if (!scaled.isEmpty()) {
-      out.element("h3", "Reduced compared with the study");
-      out.open("ul");
-      scaled.forEach(text -> out.element("li", text));
-      out.close();
-    }
+    list("Deviations from the study", run.experiment().deviations());
+    list("Reduced compared with the study", result == null ? List.of() : result.scaledDown());
     out.element("h3", "Statistical methods");
     out.element("p", METHOD);
     out.closeLine();
+  }
+
+  private void list(String heading, List<String> texts) {
+    if (!texts.isEmpty()) {
+      out.element("h3", heading);
+      out.open("ul");
+      texts.forEach(text -> out.element("li", text));
+      out.close();
+    }
   }
 
   static final String METHOD =

@@ -264,6 +264,9 @@ final class MarkdownReport {
     if (!lossTimers.isEmpty()) {
       line("- loss timers: " + MarkdownText.escape(lossTimers));
     }
+    run.experiment()
+        .deviations()
+        .forEach(text -> line("- deviation from the study: " + MarkdownText.escape(text)));
     ExperimentResult result = run.result();
     if (result != null) {
       line("- " + MarkdownText.escape(result.started() + " to " + result.finished()));

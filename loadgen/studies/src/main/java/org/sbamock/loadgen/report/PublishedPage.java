@@ -61,6 +61,7 @@ final class PublishedPage {
     line("# " + MarkdownText.escape(run.experiment().title()) + "\n");
     summary();
     report.warnings().forEach(text -> line("> " + MarkdownText.escape(text) + "\n"));
+    deviations();
     verdicts();
     figures();
     maps();
@@ -120,6 +121,15 @@ final class PublishedPage {
         + environment.jdk()
         + ", sbamock "
         + environment.version();
+  }
+
+  private void deviations() {
+    if (run.experiment().deviations().isEmpty()) {
+      return;
+    }
+    line("## Deviations from the study\n");
+    run.experiment().deviations().forEach(text -> line("- " + MarkdownText.escape(text)));
+    line("");
   }
 
   private void verdicts() {

@@ -2,6 +2,7 @@
 package org.sbamock.loadgen.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sbamock.loadgen.experiment.Verdict.CONTRADICTED;
 import static org.sbamock.loadgen.experiment.Verdict.HOLDS;
 import static org.sbamock.loadgen.experiment.Verdict.HOLDS_IN_PART;
@@ -206,6 +207,25 @@ class ClaimEvaluatorTest {
         """;
     assertJudged(protocols(10, 10.2, 1), about, HOLDS);
     assertJudged(protocols(10, 13, 1), about, CONTRADICTED);
+  }
+
+  @Test
+  void notLessIncludesEqual() {
+    String notLess =
+        """
+        {"compare": {"metric": "responseTime", "a": {"protocol": "h2"}, "is": "not-less",
+         "than": {"protocol": "h1"}}}
+        """;
+    assertJudged(protocols(10, 13, 1), notLess, HOLDS);
+    assertJudged(protocols(10, 10.2, 1), notLess, HOLDS);
+    assertJudged(protocols(13, 10, 1), notLess, CONTRADICTED);
+    assertJudged(protocols(10, 10.2, 1).twin(113), notLess, UNDECIDED);
+    assertThatThrownBy(
+            () ->
+                verdict(
+                    protocols(10, 10, 1),
+                    notLess.replace("not-less", "not-less\", \"test\": \"mann-whitney")))
+        .hasMessageContaining("mann-whitney: expected 'is' to be less or greater");
   }
 
   @Test

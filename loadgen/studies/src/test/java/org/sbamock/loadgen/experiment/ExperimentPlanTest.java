@@ -193,7 +193,7 @@ class ExperimentPlanTest {
   @Test
   void reportsWhatIsSmallerThanInTheStudy() {
     assertThat(plan("iot", QUICK).scaledDown())
-        .contains("content of 100KB instead of 11MB in mixed");
+        .contains("content of 100KB instead of 11MB in mixed, mixed-window");
     assertThat(plan("fog", QUICK).scaledDown())
         .anyMatch(note -> note.startsWith("16 cycles instead of 3000 in "))
         .anyMatch(note -> note.startsWith("a deadline of 4 s instead of 30 s in "));
@@ -244,7 +244,7 @@ class ExperimentPlanTest {
 
   @Test
   void aTrialAtAFixedRateIsEstimatedByItsArrivalsNotItsResponses() {
-    assertThat(plan("iot", only("workload=pull,condition=delay1s")).trials())
+    assertThat(plan("iot", only("workload=pull,condition=delay1s,connection=reuse")).trials())
         .isNotEmpty()
         .allSatisfy(trial -> assertThat(trial.estimate()).isBetween(20.0, 60.0));
   }
