@@ -2,7 +2,9 @@
 package org.sbamock.stub;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.sbamock.mock.SbaMock;
 import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.HostedFunction;
@@ -35,7 +37,7 @@ public final class StubFunction extends HostedFunction {
   /** A builder of a stub function. */
   public static final class Builder extends HostedFunction.Builder<Builder> {
     private final NfType type;
-    private final Map<String, NfService.Version> services = new LinkedHashMap<>();
+    private final Map<String, Set<NfService.Version>> services = new LinkedHashMap<>();
 
     private Builder(NetworkFunctionSettings settings, NfType type) {
       super(settings);
@@ -49,7 +51,7 @@ public final class StubFunction extends HostedFunction {
     }
 
     /**
-     * Adds a service to the NF profile.
+     * Adds a service to the NF profile, or a further version of a service that was added before.
      *
      * @param name such as {@code nudm-ueau}
      * @param version the API version in the URI, such as {@code v1}
@@ -60,7 +62,9 @@ public final class StubFunction extends HostedFunction {
         throw new IllegalArgumentException(
             "the version of " + name + " is '" + version + "': expected a version such as v1");
       }
-      services.put(name, new NfService.Version(version, version.substring(1) + ".0.0"));
+      services
+          .computeIfAbsent(name, added -> new LinkedHashSet<>())
+          .add(new NfService.Version(version, version.substring(1) + ".0.0"));
       return this;
     }
 

@@ -17,7 +17,9 @@ public final class StubFunctionProvider implements NetworkFunctionProvider {
   public StubFunction.Builder builder(
       NfType type, NetworkFunctionSettings settings, Options options) {
     StubFunction.Builder builder = StubFunction.builder(settings, type);
-    options.services().forEach(builder::service);
+    options
+        .services()
+        .forEach((name, versions) -> versions.forEach(version -> builder.service(name, version)));
     return builder;
   }
 }

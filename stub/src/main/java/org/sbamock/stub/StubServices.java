@@ -14,9 +14,9 @@ import org.sbamock.sbi.profile.NfService;
 /** Services that are registered with the NRF and implemented by stub mappings. */
 final class StubServices implements ServiceProducer {
   private final NfType type;
-  private final Map<String, NfService.Version> services;
+  private final Map<String, Set<NfService.Version>> services;
 
-  StubServices(NfType type, Map<String, NfService.Version> services) {
+  StubServices(NfType type, Map<String, Set<NfService.Version>> services) {
     this.type = type;
     this.services = services;
   }
@@ -29,13 +29,17 @@ final class StubServices implements ServiceProducer {
   @Override
   public Set<String> apis() {
     return services.entrySet().stream()
-        .map(service -> service.getKey() + "/" + service.getValue().apiVersionInUri())
+        .flatMap(
+            service ->
+                service.getValue().stream()
+                    .map(version -> service.getKey() + "/" + version.apiVersionInUri()))
         .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
   public void describe(NfProfile.Builder profile) {
-    services.forEach(profile::service);
+    services.forEach(
+        (name, versions) -> profile.service(name, versions.toArray(NfService.Version[]::new)));
   }
 
   @Override

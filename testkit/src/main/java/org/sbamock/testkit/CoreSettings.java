@@ -2,10 +2,10 @@
 package org.sbamock.testkit;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -21,6 +21,9 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * The settings of a core.
  *
  * @param functions the functions by type; the NRF is first
+ * @param protocols the protocols that each function serves, in the configured order
+ * @param clientProtocol the protocol of calls between the functions; the first of {@code protocols}
+ *     if it is not among them
  * @param oauth2 whether services require access tokens
  * @param clientAuth whether the functions request a client certificate
  * @param link the condition of the emulated link; null for loopback
@@ -51,6 +54,12 @@ record CoreSettings(
     if (protocols.isEmpty()) {
       throw new IllegalArgumentException("a core requires at least one protocol, such as h2c");
     }
+    CoreFunction nrf = functions.get(NfType.NRF);
+    if (nrf != null && nrf.stub()) {
+      throw new IllegalArgumentException(
+          "the NRF cannot be a stub function, since no function could register with it: start the"
+              + " NRF, and add stub mappings to it");
+    }
     functions = nrfFirst(functions);
     if (oauth2 && !functions.containsKey(NfType.NRF)) {
       throw new IllegalArgumentException(
@@ -73,7 +82,7 @@ record CoreSettings(
               + " the system property "
               + DESCRIPTIONS_PROPERTY);
     }
-    EnumSet<HttpProtocol> spoken = EnumSet.copyOf(protocols);
+    Set<HttpProtocol> spoken = new LinkedHashSet<>(protocols);
     protocols = Collections.unmodifiableSet(spoken);
     clientProtocol = spoken.contains(clientProtocol) ? clientProtocol : spoken.iterator().next();
   }
@@ -88,7 +97,7 @@ record CoreSettings(
     }
     return new CoreSettings(
         functions,
-        Set.copyOf(Arrays.asList(core.protocols())),
+        new LinkedHashSet<>(List.of(core.protocols())),
         core.clientProtocol(),
         core.oauth2(),
         core.clientAuth(),

@@ -22,7 +22,8 @@ import org.sbamock.http.HttpProtocol;
 public @interface ProtocolTest {
   /**
    * The protocols. Defaults to the protocols of the class's core, or to all five protocols without
-   * a core.
+   * a core. With a core in an instance field, the runs over protocols that it does not serve are
+   * skipped.
    */
   HttpProtocol[] value() default {};
 }

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -24,23 +26,27 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
   @Override
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
-    return protocols(context).stream().map(Invocation::new);
-  }
-
-  private static Collection<HttpProtocol> protocols(ExtensionContext context) {
     HttpProtocol[] named =
         AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ProtocolTest.class)
             .map(ProtocolTest::value)
             .orElseGet(() -> new HttpProtocol[0]);
-    if (named.length > 0) {
-      return Arrays.asList(named);
-    }
+    return named.length > 0
+        ? Arrays.stream(named).map(protocol -> new Invocation(protocol, true))
+        : served(context).stream().map(protocol -> new Invocation(protocol, false));
+  }
+
+  private static Collection<HttpProtocol> served(ExtensionContext context) {
     RunningCore core = SbaCoreExtension.find(context);
     return core == null ? Arrays.asList(HttpProtocol.values()) : core.protocols();
   }
 
-  private record Invocation(HttpProtocol protocol)
-      implements TestTemplateInvocationContext, ParameterResolver {
+  /**
+   * A run of a test.
+   *
+   * @param named whether the annotation names the protocol
+   */
+  private record Invocation(HttpProtocol protocol, boolean named)
+      implements TestTemplateInvocationContext, ParameterResolver, BeforeTestExecutionCallback {
     @Override
     public String getDisplayName(int index) {
       return protocol.id();
@@ -49,6 +55,18 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
     @Override
     public List<Extension> getAdditionalExtensions() {
       return List.of(this);
+    }
+
+    /**
+     * Skips the test if its core, which may have started after the runs were listed, does not serve
+     * the protocol.
+     */
+    @Override
+    public void beforeTestExecution(ExtensionContext context) {
+      RunningCore core = SbaCoreExtension.find(context);
+      Assumptions.assumeTrue(
+          named || core == null || core.protocols().contains(protocol),
+          () -> "the core does not serve " + protocol.id());
     }
 
     @Override

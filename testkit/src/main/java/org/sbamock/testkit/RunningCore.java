@@ -25,6 +25,7 @@ import org.sbamock.sbi.NfType;
 import org.sbamock.sbi.nf.NetworkFunction;
 import org.sbamock.sbi.nf.NetworkFunctionProvider;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.overload.LoadReport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -279,14 +280,24 @@ public final class RunningCore implements AutoCloseable {
   }
 
   /**
-   * Removes the stubs, scenarios, recordings and journals of all functions, and restores the
-   * configured condition of the link.
+   * Removes the stubs, scenarios and recordings of all functions and clears their journals. Ends
+   * simulated load and overload ({@link RunningFunction#loadReport}), and restores the configured
+   * conformance mode, journal capacity and condition of the link.
    */
   public void reset() {
     if (link != null) {
       link.reset();
     }
-    functions.values().forEach(function -> function.mock().resetAll());
+    functions.values().forEach(this::restore);
+  }
+
+  private void restore(RunningFunction function) {
+    function.loadReport().values(LoadReport.Values.NONE);
+    SbaMock mock = function.mock().conformance(settings.conformance());
+    if (mock.journalCapacity() != settings.journalCapacity()) {
+      mock.journal(settings.journalCapacity());
+    }
+    mock.resetAll();
   }
 
   /** Stops all functions, the NRF last, and closes the client. */

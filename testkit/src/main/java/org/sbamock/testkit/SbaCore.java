@@ -13,8 +13,9 @@ import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.tls.ClientAuth;
 
 /**
- * Runs a core in this JVM for all tests of a class and its nested ones. Stubs, scenarios and
- * journals are reset before each test; registrations and authentications remain.
+ * Runs a core in this JVM for all tests of a class and its nested ones. Before each test, the core
+ * is {@linkplain RunningCore#reset reset}: stubs, scenarios and journals are removed; registrations
+ * and authentications remain.
  *
  * <p>Parameters of tests and of life-cycle methods may be a {@link RunningCore}, its {@link
  * org.sbamock.http.client.SbiClient}, its {@link SbaTrust} or a {@link ClientCertificate}.
@@ -25,10 +26,17 @@ import org.sbamock.http.tls.ClientAuth;
 @Target(ElementType.TYPE)
 @ExtendWith(SbaCoreExtension.class)
 public @interface SbaCore {
-  /** The types of the functions; a type other than NRF, AUSF and AMF is a stub function. */
+  /**
+   * The types of the functions; a type without an artifact on the class path, and one of {@link
+   * #stubs}, is a stub function.
+   */
   String[] functions() default {"NRF", "AUSF", "AMF"};
 
-  /** Stub functions, with the services that they register. */
+  /**
+   * Stub functions, with the services that they register. A stub remains one although its type is
+   * among {@link #functions} or its artifact, such as {@code sbamock-udm}, is on the class path.
+   * The NRF cannot be a stub function, since no function could register with it.
+   */
   SbaStub[] stubs() default {};
 
   /** The protocols that each function serves on its port. */

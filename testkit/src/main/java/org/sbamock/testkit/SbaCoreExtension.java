@@ -3,8 +3,9 @@ package org.sbamock.testkit;
 
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -216,6 +217,9 @@ public final class SbaCoreExtension
     if (core != null) {
       store.remove(RunningCore.class);
       BY_CLASS.remove(context.getRequiredTestClass(), core);
+      if (current == core) {
+        current = null;
+      }
       core.close();
     }
   }
@@ -269,7 +273,7 @@ public final class SbaCoreExtension
   public static final class Builder {
     private final Map<NfType, CoreFunction> functions = new LinkedHashMap<>();
     private boolean named;
-    private Set<HttpProtocol> protocols = Set.of(HttpProtocol.values());
+    private Set<HttpProtocol> protocols = new LinkedHashSet<>(List.of(HttpProtocol.values()));
     private HttpProtocol clientProtocol = HttpProtocol.H2C;
     private boolean oauth2;
     private ClientAuth clientAuth = ClientAuth.NONE;
@@ -282,19 +286,22 @@ public final class SbaCoreExtension
 
     private Builder() {}
 
-    /** Sets the types of the functions; NRF, AUSF and AMF by default. */
+    /**
+     * Adds functions by their types; NRF, AUSF and AMF by default. A type that is also added as a
+     * {@linkplain #stub stub}, before or after, is a stub.
+     */
     public Builder functions(String... types) {
       named = true;
       for (String type : types) {
-        functions.put(new NfType(type), CoreFunction.OWN);
+        functions.putIfAbsent(new NfType(type), CoreFunction.OWN);
       }
       return this;
     }
 
     /**
-     * Adds a stub function.
+     * Adds a stub function, although the artifact of its type may be on the class path.
      *
-     * @param type such as {@code UDM}
+     * @param type such as {@code UDM}; not {@code NRF}
      * @param services the services that it registers, such as {@code nudm-ueau/v1}
      * @throws IllegalArgumentException if a service has no version
      */
@@ -305,11 +312,14 @@ public final class SbaCoreExtension
 
     /** Sets the protocols that each function serves on its port; all five by default. */
     public Builder protocols(HttpProtocol... spoken) {
-      protocols = Set.copyOf(Arrays.asList(spoken));
+      protocols = new LinkedHashSet<>(List.of(spoken));
       return this;
     }
 
-    /** Sets the protocol of calls between the functions; h2c by default. */
+    /**
+     * Sets the protocol of calls between the functions; h2c by default. If the functions do not
+     * serve it, the first of their protocols replaces it.
+     */
     public Builder clientProtocol(HttpProtocol protocol) {
       clientProtocol = protocol;
       return this;
@@ -379,8 +389,8 @@ public final class SbaCoreExtension
      * Builds the extension.
      *
      * @throws IllegalArgumentException if the condition of the link is invalid, there is no
-     *     protocol, OAuth2 is required without an NRF, client certificates without a protocol with
-     *     TLS, or conformance without descriptions
+     *     protocol, the NRF is a stub function, OAuth2 is required without an NRF, client
+     *     certificates without a protocol with TLS, or conformance without descriptions
      */
     public SbaCoreExtension build() {
       return new SbaCoreExtension(settings());

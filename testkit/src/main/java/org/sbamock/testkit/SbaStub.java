@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({})
 public @interface SbaStub {
-  /** The type of the function, such as {@code UDM}. */
+  /** The type of the function, such as {@code UDM}; not {@code NRF}. */
   String type();
 
   /** The services that it registers with the NRF, such as {@code nudm-ueau/v1}. */

@@ -140,6 +140,16 @@ class ConformanceTest {
     }
 
     @Test
+    void aResetRestoresTheConfiguredMode() {
+      RunningFunction udm = udm();
+      udm.mock().conformance(ConformanceMode.OFF);
+
+      CORE.core().reset();
+
+      assertThat(udm.mock().conformance()).isEqualTo(ConformanceMode.REPORT);
+    }
+
+    @Test
     void doesNotVerifyWhatIsNotChecked() {
       RunningFunction udm = udm();
       udm.mock().conformance(ConformanceMode.OFF);

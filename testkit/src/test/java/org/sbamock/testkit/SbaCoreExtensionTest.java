@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.testkit;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
@@ -13,9 +16,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.sbi.NfType;
 
 class SbaCoreExtensionTest {
   private static final String PROBE = "/sbamock-probe/v1/files/16";
+
+  @SbaCore(
+      functions = {"NRF", "AUSF"},
+      stubs = @SbaStub(type = "AUSF", services = "nausf-auth/v1"),
+      protocols = {HttpProtocol.H3, HttpProtocol.H1})
+  static class AnnotatedCase {}
+
+  @SbaCore(stubs = @SbaStub(type = "NRF"))
+  static class StubNrfCase {}
+
+  private static CoreSettings annotated(Class<?> test) {
+    return CoreSettings.of(requireNonNull(test.getAnnotation(SbaCore.class)));
+  }
 
   @Test
   void rejectsAServiceWithoutAnApiVersion() {
@@ -33,6 +50,62 @@ class SbaCoreExtensionTest {
   void rejectsAnEmptySetOfProtocols() {
     assertThatThrownBy(() -> SbaCoreExtension.builder().protocols().build())
         .hasMessage("a core requires at least one protocol, such as h2c");
+  }
+
+  @Test
+  void aStubRemainsOneIfItsTypeIsAddedAsAFunction() {
+    CoreSettings built =
+        SbaCoreExtension.builder()
+            .stub("AUSF", "nausf-auth/v1")
+            .functions("NRF", "AUSF")
+            .settings();
+
+    assertThat(built.functions().get(NfType.AUSF)).isEqualTo(CoreFunction.stub("nausf-auth/v1"));
+    assertThat(annotated(AnnotatedCase.class).functions()).isEqualTo(built.functions());
+  }
+
+  @Test
+  void aStubRemainsOneBesideTheDefaultFunctions() {
+    CoreSettings settings = SbaCoreExtension.builder().stub("AMF").settings();
+
+    assertThat(settings.functions())
+        .containsOnly(
+            Map.entry(NfType.NRF, CoreFunction.OWN),
+            Map.entry(NfType.AUSF, CoreFunction.OWN),
+            Map.entry(NfType.AMF, new CoreFunction(true, Map.of())));
+  }
+
+  @Test
+  void rejectsAStubNrf() {
+    String message =
+        "the NRF cannot be a stub function, since no function could register with it: start the"
+            + " NRF, and add stub mappings to it";
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SbaCoreExtension.builder().stub("NRF", "nnrf-nfm/v1").build())
+        .withMessage(message);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> annotated(StubNrfCase.class))
+        .withMessage(message);
+  }
+
+  @Test
+  void theFirstConfiguredProtocolReplacesAClientProtocolThatIsNotServed() {
+    CoreSettings built =
+        SbaCoreExtension.builder().protocols(HttpProtocol.H3, HttpProtocol.H1).settings();
+
+    assertThat(built.protocols()).containsExactly(HttpProtocol.H3, HttpProtocol.H1);
+    assertThat(built.clientProtocol()).isEqualTo(HttpProtocol.H3);
+    assertThat(annotated(AnnotatedCase.class).protocols())
+        .containsExactly(HttpProtocol.H3, HttpProtocol.H1);
+    assertThat(annotated(AnnotatedCase.class).clientProtocol()).isEqualTo(HttpProtocol.H3);
+  }
+
+  @AfterAll
+  static void aCoreIsNotAvailableAfterItsEnd() {
+    assertThatThrownBy(InAStaticField.CORE::core)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the core is only available while a test runs");
   }
 
   @Nested

@@ -9,6 +9,7 @@ import static org.sbamock.mock.StubRules.anyRequestedFor;
 import static org.sbamock.mock.StubRules.anyUrl;
 import static org.sbamock.mock.StubRules.urlPathEqualTo;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.client.SbiClient;
 import org.sbamock.mock.VerificationException;
+import org.sbamock.sbi.overload.LoadReport;
 
 @SbaCore(
     stubs = @SbaStub(type = "UDM", services = "nudm-ueau/v1"),
@@ -73,6 +75,18 @@ class SbaCoreTest {
         .hasMessage("the core serves [h1, h3], not h2c");
     assertThatThrownBy(() -> core.ausf().verify(anyRequestedFor(anyUrl())))
         .isInstanceOf(VerificationException.class);
+  }
+
+  @Test
+  @Order(5)
+  void aResetEndsSimulatedOverloadAndRestoresTheJournal(RunningCore core) {
+    core.ausf().loadReport().values(new LoadReport.Values(40, 50, Duration.ofSeconds(75), 100));
+    core.ausf().mock().journal(0);
+
+    core.reset();
+
+    assertThat(core.ausf().loadReport().values()).isEqualTo(LoadReport.Values.NONE);
+    assertThat(core.ausf().mock().journalCapacity()).isEqualTo(1_000);
   }
 
   @AfterAll

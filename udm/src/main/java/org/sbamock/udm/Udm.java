@@ -51,7 +51,7 @@ public final class Udm extends HomeNetworkFunction {
 
     /**
      * Sets the maximum number of subscribers whose last authentication result is kept, at least 1;
-     * 100,000 by default.
+     * 100,000 by default. The oldest result is discarded at this number or slightly before it.
      */
     public Builder maxAuthenticationEvents(int subscribers) {
       maxAuthenticationEvents = subscribers;

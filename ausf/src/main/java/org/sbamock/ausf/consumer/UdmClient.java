@@ -8,7 +8,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
@@ -179,7 +178,7 @@ public final class UdmClient implements AuthenticationDataSource {
         AuthEvent.of(
             self,
             result.success(),
-            clock.instant().atOffset(ZoneOffset.UTC),
+            clock.instant(),
             result.method().value(),
             result.servingNetwork());
     StoredResult stored = new StoredResult(result.supi(), event);

@@ -7,8 +7,8 @@ import org.sbamock.http.Settings;
 /**
  * The capacity and lifetime of authentication contexts.
  *
- * @param maxContexts the maximum number of pending authentications, 1 to 10,000,000; at the limit
- *     the oldest is evicted
+ * @param maxContexts the maximum number of pending authentications, 1 to 10,000,000; the oldest is
+ *     evicted at this limit or slightly before it
  * @param lifetime the time after which a pending authentication expires
  * @param maxResults the maximum number of results of successful authentications that are kept for
  *     their removal

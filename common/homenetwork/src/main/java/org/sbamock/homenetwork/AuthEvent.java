@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.homenetwork;
 
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.ServingNetworkName;
@@ -54,7 +54,7 @@ public record AuthEvent(
   public static AuthEvent of(
       NfInstanceId ausf,
       boolean success,
-      OffsetDateTime time,
+      Instant time,
       String authType,
       ServingNetworkName network) {
     return new AuthEvent(

@@ -63,6 +63,9 @@ public final class SbaMock implements RequestInterceptor {
   /** The default seed. */
   public static final long DEFAULT_SEED = 1;
 
+  /** The maximum capacity of the journals in entries, 1,000,000. */
+  public static final int MAX_JOURNAL_CAPACITY = 1_000_000;
+
   private static final int MOST_NEAR_MISSES = 3;
   private static final int MOST_NONCONFORMANT = 10;
   private static final String PROBE = "/" + TimingProbe.API + "/";
@@ -137,10 +140,12 @@ public final class SbaMock implements RequestInterceptor {
    * Sets the capacity of the journals of requests and of callbacks, and removes all that is
    * recorded.
    *
-   * @param capacity the number of entries of each journal, 0 (disabled) to 1,000,000
+   * @param capacity the number of entries of each journal, 0 (disabled) to {@link
+   *     #MAX_JOURNAL_CAPACITY}
+   * @throws IllegalArgumentException if the capacity is out of this range
    */
   public SbaMock journal(int capacity) {
-    Settings.range("journal-capacity", capacity, 0, 1_000_000);
+    Settings.range("journal-capacity", capacity, 0, MAX_JOURNAL_CAPACITY);
     journal = capacity == 0 ? null : new Journal(capacity, dropped);
     callbacks.journal(capacity);
     return this;
@@ -399,6 +404,17 @@ public final class SbaMock implements RequestInterceptor {
    */
   public List<StubMapping> addStubs(Collection<StubMapping> mappings) {
     return stubs.add(mappings);
+  }
+
+  /**
+   * Adds the mappings of an import and removes those that it replaces, or changes nothing if one is
+   * invalid.
+   *
+   * @return the mappings that were added or replaced others, with their identifiers
+   * @throws InvalidMappingException if one of them is invalid
+   */
+  public List<StubMapping> importStubs(StubImport imported) {
+    return stubs.add(imported);
   }
 
   /** Adds default mappings, which {@link #resetToDefaultMappings} restores. */

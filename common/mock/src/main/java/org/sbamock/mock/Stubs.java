@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.mock.StubImport.DuplicatePolicy;
 import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.callback.ServeEventListener;
 import org.sbamock.mock.callback.StubCallbacks;
@@ -68,7 +69,47 @@ final class Stubs {
    * Adds all mappings, or none if one is invalid; a mapping replaces one with the same identifier.
    */
   synchronized List<StubMapping> add(Collection<StubMapping> mappings) {
-    List<CompiledStub> compiled = compile(mappings);
+    return put(compile(mappings));
+  }
+
+  /**
+   * Adds the mappings of an import and removes those that it replaces; if one is invalid, nothing
+   * changes.
+   *
+   * @return the mappings that were added or replaced others
+   */
+  synchronized List<StubMapping> add(StubImport imported) {
+    List<StubMapping> wanted = new ArrayList<>(imported.mappings());
+    if (imported.duplicatePolicy() == DuplicatePolicy.IGNORE) {
+      wanted.removeIf(mapping -> isPresent(mapping.id()));
+    }
+    List<CompiledStub> compiled = compile(wanted);
+    if (imported.deleteAllNotInImport()) {
+      removeAllExcept(imported.mappings());
+    }
+    return put(compiled);
+  }
+
+  private boolean isPresent(@Nullable UUID id) {
+    return id != null && get(id) != null;
+  }
+
+  private void removeAllExcept(Collection<StubMapping> mappings) {
+    Set<UUID> kept = new HashSet<>();
+    for (StubMapping mapping : mappings) {
+      UUID id = mapping.id();
+      if (id != null) {
+        kept.add(id);
+      }
+    }
+    for (CompiledStub stub : List.copyOf(byId.values())) {
+      if (!kept.contains(stub.id())) {
+        retire(byId.remove(stub.id()));
+      }
+    }
+  }
+
+  private List<StubMapping> put(List<CompiledStub> compiled) {
     byId.values().removeIf(stub -> stub.isSpent(System.nanoTime()));
     compiled.forEach(stub -> retire(byId.put(stub.id(), stub)));
     publish();
@@ -83,10 +124,17 @@ final class Stubs {
     }
   }
 
+  /** Compiles mappings and adds their scenarios; if one is invalid, no scenario is added. */
   private List<CompiledStub> compile(Collection<StubMapping> mappings) {
+    Set<String> before = Set.copyOf(scenarios.keySet());
     List<CompiledStub> compiled = new ArrayList<>();
-    for (StubMapping mapping : mappings) {
-      compiled.add(compile(mapping));
+    try {
+      for (StubMapping mapping : mappings) {
+        compiled.add(compile(mapping));
+      }
+    } catch (InvalidMappingException e) {
+      scenarios.keySet().retainAll(before);
+      throw e;
     }
     return compiled;
   }
@@ -99,7 +147,6 @@ final class Stubs {
     try {
       compiled = compile(mappings);
     } catch (InvalidMappingException e) {
-      scenarios.clear();
       scenarios.putAll(before);
       throw e;
     }

@@ -35,6 +35,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -136,7 +139,7 @@ class SbaMockTest {
 
   @Test
   void ofSeveralMappingsAllAreAddedOrNone() {
-    StubMapping good = get(anyUrl()).willReturn(ok()).build();
+    StubMapping good = get(anyUrl()).inScenario("s").willReturn(ok()).build();
     StubMapping bad =
         get(anyUrl())
             .willReturn(okJson("{\"a\":\"{{#if}}\"}").withTransformers("response-template"))
@@ -146,6 +149,98 @@ class SbaMockTest {
         .isInstanceOf(InvalidMappingException.class)
         .hasMessageStartingWith("/response/jsonBody: is no template");
     assertThat(mock.stubs()).isEmpty();
+    assertThat(mock.scenarios()).isEmpty();
+  }
+
+  /** Returns an import of stubs of /a, with the identifier 1, and of /b. */
+  private static StubImport imported(String options) {
+    return MappingDocument.parseImport(
+        """
+        {"mappings":[
+          {"id":"00000000-0000-0000-0000-000000000001",
+           "request":{"urlPath":"/a"},"response":{"status":206}},
+          {"request":{"urlPath":"/b"},"response":{"status":206}}],
+         "importOptions":%s}
+        """
+            .formatted(options));
+  }
+
+  private void addPresentStubs() {
+    mock.stubFor(get(urlPathEqualTo("/a")).withId(new UUID(0, 1)).willReturn(status(202)));
+    mock.stubFor(get(urlPathEqualTo("/c")).willReturn(status(202)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "{}",
+        "{\"duplicatePolicy\":\"OVERWRITE\"}",
+        "{\"deleteAllNotInImport\":false}",
+      })
+  void anImportReplacesDuplicatesByDefault(String options) {
+    addPresentStubs();
+
+    assertThat(mock.importStubs(imported(options))).hasSize(2);
+    assertThat(answerTo("/a")).isEqualTo(206);
+    assertThat(answerTo("/b")).isEqualTo(206);
+    assertThat(answerTo("/c")).isEqualTo(202);
+    assertThat(mock.stubs()).hasSize(3);
+  }
+
+  @Test
+  void anImportIgnoresDuplicatesOnRequest() {
+    addPresentStubs();
+
+    assertThat(mock.importStubs(imported("{\"duplicatePolicy\":\"IGNORE\"}"))).hasSize(1);
+    assertThat(answerTo("/a")).isEqualTo(202);
+    assertThat(answerTo("/b")).isEqualTo(206);
+    assertThat(answerTo("/c")).isEqualTo(202);
+  }
+
+  @Test
+  void anImportRemovesOtherStubsOnRequest() {
+    addPresentStubs();
+
+    mock.importStubs(imported("{\"duplicatePolicy\":\"IGNORE\",\"deleteAllNotInImport\":true}"));
+    assertThat(answerTo("/a")).isEqualTo(202);
+    assertThat(answerTo("/b")).isEqualTo(206);
+    assertThat(answerTo("/c")).isEqualTo(400);
+
+    assertThat(mock.importStubs(imported("{\"deleteAllNotInImport\":true}"))).hasSize(2);
+    assertThat(answerTo("/a")).isEqualTo(206);
+    assertThat(mock.stubs()).hasSize(2);
+  }
+
+  @Test
+  void anImportWithAnInvalidStubChangesNothing() {
+    addPresentStubs();
+    List<StubMapping> before = mock.stubs();
+    List<StubMapping> mappings = new ArrayList<>(imported("{}").mappings());
+    mappings.add(any(anyUrl()).willReturn(aResponse().withFault(Fault.Kind.GOAWAY)).build());
+    StubImport invalid = new StubImport(mappings, StubImport.DuplicatePolicy.OVERWRITE, true);
+
+    assertThatThrownBy(() -> mock.importStubs(invalid))
+        .isInstanceOf(InvalidMappingException.class);
+    assertThat(mock.stubs()).isEqualTo(before);
+    assertThat(answerTo("/a")).isEqualTo(202);
+    assertThat(answerTo("/c")).isEqualTo(202);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"duplicatePolicy\":\"KEEP\"} | /importOptions/duplicatePolicy",
+        "{\"duplicatePolicy\":1} | /importOptions/duplicatePolicy: a string is expected",
+        "{\"deleteAllNotInImport\":\"yes\"} | /importOptions/deleteAllNotInImport: true or false",
+        "{\"policy\":1} | /importOptions/policy: is not allowed here",
+        "true | /importOptions: an object is expected",
+      })
+  void invalidImportOptionsAreRejected(String options, String message) {
+    assertThatThrownBy(() -> imported(options))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageStartingWith(message);
   }
 
   @Test

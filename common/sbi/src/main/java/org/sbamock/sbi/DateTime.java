@@ -11,9 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Dates and times of messages (DateTime, TS 29.571 clause 5.2.2, RFC 3339). */
 public final class DateTime {
-  /** A time with an offset, of which the JDK accepts at most 18 hours. */
+  /**
+   * A time with seconds and an offset. The JDK accepts an offset of at most 18 hours, and times
+   * without seconds.
+   */
   private static final Pattern OFFSET =
-      Pattern.compile("(.+)([+-])([01][0-9]|2[0-3]):([0-5][0-9])");
+      Pattern.compile("(.+:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?)([+-])([01][0-9]|2[0-3]):([0-5][0-9])");
 
   private DateTime() {}
 

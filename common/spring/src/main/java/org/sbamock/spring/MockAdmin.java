@@ -174,7 +174,7 @@ final class MockAdmin {
   }
 
   private JsonNode importMappings(Call call) {
-    return mappings(mock.addStubs(MappingDocument.parse(call.content())));
+    return mappings(mock.importStubs(MappingDocument.parseImport(call.content())));
   }
 
   private StubMapping mapping(UUID id) {
@@ -303,14 +303,15 @@ final class MockAdmin {
     for (String name : json.propertyNames()) {
       JsonNode value = json.required(name);
       switch (name) {
-        case "journalCapacity" -> requireInteger(name, value, value.canConvertToInt());
-        case "seed" -> requireInteger(name, value, true);
+        case "journalCapacity" -> requireInteger(name, value, 0, SbaMock.MAX_JOURNAL_CAPACITY);
+        case "seed" -> requireInteger(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
         case "conformance" -> conformanceMode(value);
         default ->
             throw new InvalidMappingException(
                 "/" + name, "is unknown: expected journalCapacity, seed or conformance");
       }
     }
+    // The mode is first, since it is rejected if there are no descriptions.
     if (json.has("conformance")) {
       mock.conformance(conformanceMode(json.required("conformance")));
     }
@@ -318,18 +319,18 @@ final class MockAdmin {
       mock.seed(json.required("seed").longValue());
     }
     if (json.has("journalCapacity")) {
-      try {
-        mock.journal(json.required("journalCapacity").intValue());
-      } catch (IllegalArgumentException e) {
-        throw new InvalidMappingException("/journalCapacity", String.valueOf(e.getMessage()));
-      }
+      mock.journal(json.required("journalCapacity").intValue());
     }
     return settings();
   }
 
-  private static void requireInteger(String name, JsonNode value, boolean inRange) {
-    if (!value.isIntegralNumber() || !inRange) {
-      throw new InvalidMappingException("/" + name, "expected an integer");
+  private static void requireInteger(String name, JsonNode value, long least, long most) {
+    if (!value.isIntegralNumber()
+        || !value.canConvertToLong()
+        || value.longValue() < least
+        || value.longValue() > most) {
+      throw new InvalidMappingException(
+          "/" + name, "expected an integer from " + least + " to " + most);
     }
   }
 

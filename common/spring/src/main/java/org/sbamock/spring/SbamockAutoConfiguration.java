@@ -216,6 +216,7 @@ public class SbamockAutoConfiguration {
       LifecycleProperties properties,
       SbiProperties sbi,
       TlsProperties tls,
+      FunctionTls material,
       SecurityProperties security,
       ManagementAccess management,
       ObjectProvider<TestDefaults> defaults,
@@ -231,7 +232,7 @@ public class SbamockAutoConfiguration {
             management.canAuthenticate(),
             Stream.concat(
                     defaults.orderedStream(),
-                    Stream.of(() -> tls.testDefaults(sbi.server().secure())))
+                    Stream.of(() -> tls.testDefaults(material.source() != null)))
                 .toList());
     if (security.strict()) {
       exposure.requireOwnSettings();

@@ -51,10 +51,11 @@ public record TlsProperties(
   /**
    * Returns the settings that have a default for tests only.
    *
-   * @param secure whether TLS is used at all
+   * @param used whether the function has a certificate, for its server, its calls or its client
+   *     credentials assertions
    */
-  List<String> testDefaults(boolean secure) {
-    return secure && bundle == null
+  List<String> testDefaults(boolean used) {
+    return used && bundle == null
         ? List.of("sbamock.tls.bundle (certificate authority, whose key is in " + directory + ")")
         : List.of();
   }

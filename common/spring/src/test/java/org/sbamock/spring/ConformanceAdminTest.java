@@ -156,6 +156,15 @@ class ConformanceAdminTest {
   }
 
   @Test
+  void theModeIsUnchangedIfAnotherSettingIsInvalid() throws Exception {
+    HttpResponse<String> reply =
+        send("POST", admin + "/settings", "{\"conformance\":\"off\",\"journalCapacity\":2000000}");
+
+    assertThat(reply.statusCode()).isEqualTo(422);
+    assertThat(json("/settings").path("conformance").stringValue()).isEqualTo("report");
+  }
+
+  @Test
   void aModeWithoutDescriptionsStopsTheStart() {
     Throwable failure =
         catchThrowable(

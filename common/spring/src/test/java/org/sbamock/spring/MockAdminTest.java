@@ -260,7 +260,12 @@ class MockAdminTest {
         "POST | /callbacks/find | {\"metod\":\"GET\"} | /metod",
         "POST | /requests/count | {\"metod\":\"GET\"} | /metod",
         "POST | /settings | {\"journalCapacity\":-1} | /journalCapacity",
+        "POST | /settings | {\"journalCapacity\":1000001} | /journalCapacity",
+        "POST | /settings | {\"journalCapacity\":99999999999999999999} | /journalCapacity",
+        "POST | /settings | {\"seed\":99999999999999999999} | /seed",
+        "POST | /settings | {\"seed\":1.5} | /seed",
         "POST | /settings | {\"x\":1} | /x",
+        "POST | /mappings/import | {\"mappings\":[],\"importOptions\":{\"duplicatePolicy\":\"x\"}} | /importOptions/duplicatePolicy",
         "PUT | /scenarios/s/state | {} | /state",
       })
   void whatIsWrongIsNamed(String method, String path, String content, String pointer)
@@ -269,6 +274,34 @@ class MockAdminTest {
     assertThat(reply.status()).isEqualTo(422);
     assertThat(reply.json().at("/errors/0/source/pointer").stringValue()).isEqualTo(pointer);
     assertThat(reply.json().at("/errors/0/detail").stringValue()).startsWith(pointer + ": ");
+  }
+
+  @Test
+  void ifASettingIsInvalidNoneChanges() throws Exception {
+    ask("POST", "/settings", "{\"seed\":5}");
+    String first = ask("POST", "/mappings", STUB).json().required("id").stringValue();
+    ask("POST", "/settings", "{\"seed\":5}");
+
+    Reply reply = ask("POST", "/settings", "{\"seed\":6,\"journalCapacity\":2000000}");
+    assertThat(reply.status()).isEqualTo(422);
+    assertThat(reply.text()).contains("/journalCapacity: expected an integer from 0 to 1000000");
+
+    assertThat(ask("POST", "/mappings", STUB).json().required("id").stringValue()).isEqualTo(first);
+  }
+
+  @Test
+  void anImportAppliesItsOptions() throws Exception {
+    ask("POST", "/mappings", STUB);
+    String document =
+        """
+        {"mappings":[{"request":{"urlPath":"/echo/v1/other"},"response":{"status":206}}],
+         "importOptions":{"duplicatePolicy":"OVERWRITE","deleteAllNotInImport":true}}
+        """;
+
+    assertThat(ask("POST", "/mappings/import", document).status()).isEqualTo(200);
+    assertThat(ask("GET", "/mappings", "").json().at("/meta/total").intValue()).isEqualTo(1);
+    assertThat(sbi("/echo/v1/hello").status()).isEqualTo(204);
+    assertThat(sbi("/echo/v1/other").status()).isEqualTo(206);
   }
 
   @Test

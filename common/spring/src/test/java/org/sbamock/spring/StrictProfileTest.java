@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.spring.exposure.TestDefaultsException;
@@ -109,12 +111,36 @@ class StrictProfileTest {
         .doesNotContain("\tat ");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--sbamock.client.protocol=h2",
+        "--sbamock.client.protocol=h2c --sbamock.client.protocols.nrf=h2",
+        "--sbamock.client.protocol=h2c --sbamock.client.credentials-assertion=true",
+        "--sbamock.client.protocol=h2c --sbamock.sbi.credentials-assertion.required=true",
+      })
+  void doesNotStartBeyondLoopbackWithTheDefaultAuthorityForItsCalls(String settings) {
+    String all =
+        STRICT
+            + " --sbamock.sbi.host=0.0.0.0 --sbamock.sbi.protocols=h2c"
+            + " --sbamock.sbi.oauth2.seed=own "
+            + settings;
+
+    assertThatThrownBy(() -> run(all.split(" ", -1)).close())
+        .hasRootCauseInstanceOf(TestDefaultsException.class);
+
+    assertThat(log.text())
+        .contains("    sbamock.tls.bundle (certificate authority, whose key is in ")
+        .doesNotContain("sbamock.sbi.oauth2.seed");
+  }
+
   @Test
   void startsBeyondLoopbackWithOwnSettings() {
     run(
             STRICT,
             "--sbamock.sbi.host=0.0.0.0",
             "--sbamock.sbi.protocols=h2c",
+            "--sbamock.client.protocol=h2c",
             "--sbamock.sbi.oauth2.seed=own")
         .close();
 

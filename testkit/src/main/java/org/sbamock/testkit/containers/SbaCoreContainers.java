@@ -2,16 +2,21 @@
 package org.sbamock.testkit.containers;
 
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Bind;
 import com.github.dockerjava.api.model.ContainerNetwork;
+import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.Volume;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.testkit.toxiproxy.ToxiproxyCarrier;
 import org.sbamock.testkit.toxiproxy.ToxiproxyLink;
@@ -21,6 +26,7 @@ import org.testcontainers.containers.Network;
 import org.testcontainers.lifecycle.Startable;
 import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.toxiproxy.ToxiproxyContainer;
+import org.testcontainers.utility.ResourceReaper;
 
 /**
  * NRF, AUSF and AMF containers on one network, with certificates of one authority. With Toxiproxy,
@@ -72,7 +78,14 @@ public final class SbaCoreContainers implements Startable {
   }
 
   private void mountTls(CreateContainerCmd command) {
-    command.getHostConfig().withBinds(new Bind(tls, new Volume(FunctionContainer.TLS_DIRECTORY)));
+    mount(new Bind(tls, new Volume(FunctionContainer.TLS_DIRECTORY)), command.getHostConfig());
+  }
+
+  /** Adds a mount to those of a container. */
+  static void mount(Bind added, HostConfig host) {
+    Bind[] all =
+        Stream.concat(Arrays.stream(host.getBinds()), Stream.of(added)).toArray(Bind[]::new);
+    host.withBinds(all);
   }
 
   /** Returns a builder of a core over h2c without Toxiproxy. */
@@ -81,13 +94,44 @@ public final class SbaCoreContainers implements Startable {
   }
 
   /**
-   * Starts the containers and waits until UEs can register.
+   * Starts the containers and waits until UEs can register. If one of them does not start, all are
+   * stopped as by {@link #stop}.
    *
    * @throws java.util.concurrent.CompletionException if a function is not ready, and hence not
    *     registered, within two minutes
    */
   @Override
   public void start() {
+    createVolume();
+    try {
+      startContainers();
+    } catch (Exception e) {
+      try {
+        stop();
+      } catch (RuntimeException further) {
+        e.addSuppressed(further);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Creates the volume with the labels of Testcontainers, which removes it after the JVM if {@link
+   * #stop} does not.
+   */
+  @SuppressWarnings("deprecation")
+  private void createVolume() {
+    Map<String, String> labels = new HashMap<>(DockerClientFactory.DEFAULT_LABELS);
+    labels.putAll(ResourceReaper.instance().getLabels());
+    DockerClientFactory.instance()
+        .client()
+        .createVolumeCmd()
+        .withName(tls)
+        .withLabels(labels)
+        .exec();
+  }
+
+  private void startContainers() {
     List<GenericContainer<?>> containers = new ArrayList<>(List.of(nrf, ausf, amf));
     if (toxiproxy != null) {
       toxiproxy.start();
@@ -116,7 +160,15 @@ public final class SbaCoreContainers implements Startable {
       toxiproxy.stop();
     }
     network.close();
-    DockerClientFactory.instance().client().removeVolumeCmd(tls).exec();
+    removeVolume();
+  }
+
+  private void removeVolume() {
+    try {
+      DockerClientFactory.instance().client().removeVolumeCmd(tls).exec();
+    } catch (NotFoundException ignored) {
+      // The core was stopped before, or never started.
+    }
   }
 
   /** Returns the NRF. */

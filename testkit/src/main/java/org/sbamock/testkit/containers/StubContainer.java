@@ -2,6 +2,7 @@
 package org.sbamock.testkit.containers;
 
 import java.util.Locale;
+import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.DockerImageName;
 import org.testcontainers.utility.MountableFile;
 
@@ -46,11 +47,16 @@ public final class StubContainer extends FunctionContainer<StubContainer> {
   }
 
   /**
-   * Adds the content files of its mappings ({@code bodyFileName}).
+   * Adds the content files of its mappings ({@code bodyFileName}), including mappings that are
+   * created over {@code /__admin}.
    *
    * @param directory such as {@code __files}
    */
   public StubContainer withFiles(MountableFile directory) {
-    return withCopyFileToContainer(directory, FILES_DIRECTORY);
+    // The function looks for content files beside its mappings, whose directory must exist.
+    Transferable empty = Transferable.of(new byte[0], Transferable.DEFAULT_DIR_MODE);
+    return withCopyFileToContainer(directory, FILES_DIRECTORY)
+        .withCopyToContainer(empty, MAPPINGS_DIRECTORY + "/")
+        .withSetting("sbamock.mock.mappings-directory", MAPPINGS_DIRECTORY);
   }
 }

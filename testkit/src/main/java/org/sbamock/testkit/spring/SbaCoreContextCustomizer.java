@@ -17,7 +17,7 @@ import org.springframework.test.context.MergedContextConfiguration;
 
 /**
  * A customizer that publishes a core in the Environment of an application context. Customizers of
- * the same core are equal, so that test classes that share a core also share contexts.
+ * the same core are equal, so that a nested class also shares the context of its enclosing class.
  *
  * @param owner the test class that owns the core
  */

@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,6 +26,7 @@ import org.sbamock.testkit.SbaCoreExtension;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -116,6 +122,56 @@ class SbaCorePropertySourceTest {
     @Test
     void acceptsAProtocolThatTheCoreSpeaks(@Value("${sbamock.nrf.api-root}") URI nrf) {
       assertThat(nrf).hasScheme("https").hasPort(CORE.core().nrf().port());
+    }
+  }
+
+  @SbaCore(functions = "NRF")
+  @Nested
+  class WithSpringInANestedClass {
+    private static final List<ConfigurableApplicationContext> SEEN = new ArrayList<>();
+
+    @SpringJUnitConfig(Application.class)
+    @SbaCorePropertySource
+    @Nested
+    class Within {
+      @Test
+      void usesTheCoreOfTheEnclosingClass(@Autowired ApplicationContext context, RunningCore core) {
+        assertThat(context.getEnvironment().getProperty("sbamock.nrf.api-root"))
+            .endsWith(":" + core.nrf().port());
+        SEEN.add((ConfigurableApplicationContext) context);
+      }
+    }
+
+    @AfterAll
+    static void theContextIsClosedBeforeTheCoreStops() {
+      assertThat(SEEN).isNotEmpty().noneMatch(ConfigurableApplicationContext::isActive);
+    }
+  }
+
+  @SpringJUnitConfig(Application.class)
+  @SbaCore(functions = "NRF")
+  @SbaCorePropertySource
+  @TestClassOrder(ClassOrderer.OrderAnnotation.class)
+  @Nested
+  class WithTheContextOfTheEnclosingClass {
+    private static final List<ApplicationContext> SEEN = new ArrayList<>();
+
+    @Order(1)
+    @Nested
+    class First {
+      @Test
+      void usesIt(@Autowired ApplicationContext context) {
+        SEEN.add(context);
+      }
+    }
+
+    @Order(2)
+    @Nested
+    class Second {
+      @Test
+      void usesIt(@Autowired ApplicationContext context) {
+        assertThat(SEEN).isNotEmpty().contains(context);
+      }
     }
   }
 

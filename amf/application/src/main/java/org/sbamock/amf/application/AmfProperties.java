@@ -23,7 +23,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param oldAmf API root of the AMF that transfers the contexts of UEs with a 5G-GUTI of another
  *     AMF; by default the AMF is discovered at the NRF by its GUAMI.
  * @param maxPending Maximum number of pending registrations; the oldest is discarded when it is
- *     exceeded.
+ *     exceeded. From 4,096 on, they are divided among 16 parts, each of which discards its oldest
+ *     when it is full, which can be slightly before the maximum.
  * @param pendingLifetime Time after which a pending registration is discarded.
  * @param maxUeContexts Maximum number of registered UEs; further registrations are answered with
  *     500 INSUFFICIENT_RESOURCES.

@@ -58,7 +58,8 @@ public record AusfProperties(
    * The authentication contexts.
    *
    * @param max Maximum number of pending authentications; the oldest is discarded when it is
-   *     exceeded.
+   *     exceeded. From 4,096 on, they are divided among 16 parts, each of which discards its oldest
+   *     when it is full, which can be slightly before the maximum.
    * @param lifetime Time after which a pending authentication is discarded.
    * @param maxResults Maximum number of successful authentication results that are kept so that
    *     they can be deleted.

@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  * entry is evicted. No operation scans the map: entries are ordered by age, and each insertion
  * removes expired ones. Thread-safe.
  *
+ * <p>A table of 4,096 entries or more is divided into 16 parts by the hash of the key, which
+ * different threads can use at the same time. A part that is full evicts its own oldest entry, so
+ * that some entries are evicted slightly before the table has its maximum size.
+ *
  * <p>An entry has no object of its own: a table of many short-lived entries leaves no garbage in
  * the old generation of the heap, and costs a garbage collection no more than the references that
  * its {@link EntryLayout} stores.

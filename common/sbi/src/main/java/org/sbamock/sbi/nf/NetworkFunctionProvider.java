@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.sbi.nf;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.sbi.NfType;
 
@@ -67,17 +69,21 @@ public interface NetworkFunctionProvider {
    * The options of a function besides its settings; each function uses those that apply to it.
    *
    * @param services the services that a function without its own services registers with the NRF:
-   *     name, such as {@code nudm-ueau}, and version in the URI, such as {@code v1}
+   *     the versions in the URI, such as {@code v1}, by name, such as {@code nudm-ueau}
    * @param seed the seed of all random choices, for a reproducible test; null for unpredictable
    *     choices
    */
-  record Options(Map<String, String> services, @Nullable Long seed) {
+  record Options(Map<String, List<String>> services, @Nullable Long seed) {
     /** No services, and unpredictable random choices. */
     public static final Options DEFAULT = new Options(Map.of(), null);
 
     /** Copies the services. */
     public Options {
-      services = Map.copyOf(services);
+      services =
+          services.entrySet().stream()
+              .collect(
+                  Collectors.toUnmodifiableMap(
+                      Map.Entry::getKey, service -> List.copyOf(service.getValue())));
     }
   }
 }

@@ -78,6 +78,24 @@ class ExpiringTableTest {
   }
 
   @Test
+  void evictsSlightlyBeforeItIsFullIfItIsDividedIntoParts() {
+    ExpiringTable<Integer, Integer> whole =
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(key -> key), 4_095, Duration.ofDays(1), nanos::get);
+    ExpiringTable<Integer, Integer> divided =
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(key -> key), 4_096, Duration.ofDays(1), nanos::get);
+    for (int i = 0; i < 4_095; i++) {
+      whole.put(i, i);
+      divided.put(i, i);
+    }
+
+    assertThat(whole.evicted()).isZero();
+    assertThat(divided.evicted()).isBetween(1L, 409L);
+    assertThat(divided.size()).isEqualTo(4_095 - (int) divided.evicted());
+  }
+
+  @Test
   void keepsAnEntryThatDoesNotSatisfyTheCondition() {
     table.put("a", 1);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.spring.homenetwork;
 
+import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.suci.HomeNetworkKeyPair;
 import org.sbamock.aka.suci.ProtectionScheme;
 import org.springframework.boot.context.properties.ConfigurationPropertiesSource;
@@ -13,8 +14,22 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesSource
  * @param privateKey 32 octets in hexadecimal.
  */
 @ConfigurationPropertiesSource
-public record HomeNetworkKeyProperties(int id, String profile, String privateKey) {
+public record HomeNetworkKeyProperties(
+    int id, @Nullable String profile, @Nullable String privateKey) {
+  /**
+   * Returns the key pair.
+   *
+   * @throws IllegalArgumentException if a part of it is missing or invalid
+   */
   HomeNetworkKeyPair pair() {
+    if (profile == null) {
+      throw new IllegalArgumentException(
+          "home network key " + id + " has no profile: expected A or B");
+    }
+    if (privateKey == null) {
+      throw new IllegalArgumentException(
+          "home network key " + id + " has no private key: expected 32 octets in hexadecimal");
+    }
     ProtectionScheme scheme =
         switch (profile) {
           case "A", "a" -> ProtectionScheme.PROFILE_A;

@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param type NF type, such as UDM or PCF.
  * @param services Services that the function registers with the NRF, each as name and version, such
- *     as nudm-ueau/v1.
+ *     as nudm-ueau/v1. A service with several versions has an entry for each of them.
  */
 @ConfigurationProperties("sbamock.nf")
 public record StubProperties(

@@ -22,7 +22,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxResynchronized Maximum number of UEs whose SQN offset is kept after a
  *     resynchronisation.
  * @param maxAuthenticationEvents Maximum number of subscribers whose last authentication result is
- *     kept; the oldest is discarded when it is exceeded.
+ *     kept; the oldest is discarded when it is exceeded. From 4,096 on, the results are divided
+ *     among 16 parts, each of which discards its oldest when it is full, which can be slightly
+ *     before the maximum.
  */
 @ConfigurationProperties("sbamock.udm")
 public record UdmProperties(

@@ -58,6 +58,19 @@ class UdmApplicationTest {
         .hasMessageContaining("EAP_TLS");
   }
 
+  @Test
+  void namesTheMissingPartOfAHomeNetworkKey() {
+    String key = "--sbamock.udm.home-network-keys[0].";
+    assertThatThrownBy(() -> run(key + "id=1", key + "private-key=" + "01".repeat(32)))
+        .rootCause()
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("home network key 1 has no profile: expected A or B");
+    assertThatThrownBy(() -> run(key + "id=2", key + "profile=B"))
+        .rootCause()
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("home network key 2 has no private key: expected 32 octets in hexadecimal");
+  }
+
   private static ConfigurableApplicationContext run(String... arguments) {
     SpringApplication application = new SpringApplication(UdmApplication.class);
     application.setRegisterShutdownHook(false);

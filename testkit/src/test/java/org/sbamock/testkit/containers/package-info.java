@@ -1,0 +1,4 @@
+@NullMarked
+package org.sbamock.testkit.containers;
+
+import org.jspecify.annotations.NullMarked;
