@@ -17,6 +17,9 @@ import org.sbamock.loadgen.statistics.Sample;
 final class ResourceReadings {
   private static final double KIB_PER_MIB = 1024;
 
+  /** Half the period of the readings. */
+  private static final double SHORTEST_MILLIS = 100;
+
   private final Map<String, List<Double>> values = new HashMap<>();
 
   private ResourceReadings() {}
@@ -48,14 +51,25 @@ final class ResourceReadings {
       String party = fields.get(columns.indexOf("party"));
       double time = number(columns, fields, "epoch_ms");
       double cpu = number(columns, fields, "cpu_ms");
-      double[] before = last.put(party, new double[] {time, cpu});
-      if (before != null && time > before[0]) {
+      double[] before = last.get(party);
+      if (before == null) {
+        last.put(party, new double[] {time, cpu});
+      } else if (isUsable(time - before[0], "cpuPercent." + party)) {
         add("cpuPercent." + party, 100 * (cpu - before[1]) / (time - before[0]));
+        last.put(party, new double[] {time, cpu});
       }
       add("memory." + party, number(columns, fields, "rss_kib") / KIB_PER_MIB);
       add("threads." + party, number(columns, fields, "threads"));
       add("fds." + party, number(columns, fields, "fds"));
     }
+  }
+
+  /**
+   * Returns whether a reading of CPU use may cover an interval. A short one, as the last one of a
+   * trial often is, would weigh as much as others, and only counts if there is no other.
+   */
+  private boolean isUsable(double millis, String name) {
+    return millis > 0 && (millis >= SHORTEST_MILLIS || !values.containsKey(name));
   }
 
   private static double number(List<String> columns, List<String> fields, String name) {
