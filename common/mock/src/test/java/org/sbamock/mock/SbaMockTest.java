@@ -220,8 +220,7 @@ class SbaMockTest {
     mappings.add(any(anyUrl()).willReturn(aResponse().withFault(Fault.Kind.GOAWAY)).build());
     StubImport invalid = new StubImport(mappings, StubImport.DuplicatePolicy.OVERWRITE, true);
 
-    assertThatThrownBy(() -> mock.importStubs(invalid))
-        .isInstanceOf(InvalidMappingException.class);
+    assertThatThrownBy(() -> mock.importStubs(invalid)).isInstanceOf(InvalidMappingException.class);
     assertThat(mock.stubs()).isEqualTo(before);
     assertThat(answerTo("/a")).isEqualTo(202);
     assertThat(answerTo("/c")).isEqualTo(202);

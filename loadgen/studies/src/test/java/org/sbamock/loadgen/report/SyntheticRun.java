@@ -203,7 +203,10 @@ final class SyntheticRun {
       case "fan-in" -> List.of("elapsedAB", "elapsedBA", "elapsedABA");
       case "mixed" ->
           List.of(
-              "endToEndDelayLarge", "endToEndDelaySmall", "responseTimeLarge", "responseTimeSmall",
+              "endToEndDelayLarge",
+              "endToEndDelaySmall",
+              "responseTimeLarge",
+              "responseTimeSmall",
               "endToEndDelayAverage");
       case "page" -> List.of("pageTime");
       case "registration" -> List.of("registration", "challenge", "confirmation");
