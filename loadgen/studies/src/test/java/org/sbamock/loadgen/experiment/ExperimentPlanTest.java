@@ -193,7 +193,7 @@ class ExperimentPlanTest {
   @Test
   void reportsWhatIsSmallerThanInTheStudy() {
     assertThat(plan("iot", QUICK).scaledDown())
-        .contains("content of 100KB instead of 11MB in mixed, mixed-window");
+        .contains("content of 100KB instead of 11MB in mixed");
     assertThat(plan("fog", QUICK).scaledDown())
         .anyMatch(note -> note.startsWith("16 cycles instead of 3000 in "))
         .anyMatch(note -> note.startsWith("a deadline of 4 s instead of 30 s in "));
