@@ -44,16 +44,14 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
     name(application)
         .ifPresent(
             name ->
-                environment
-                    .getPropertySources()
-                    .addLast(
-                        new MapPropertySource(
-                            "sbamock-name",
-                            Map.of(
-                                "spring.application.name",
-                                name,
-                                ManagementServerAutoConfiguration.FUNCTION_ONLY,
-                                "true"))));
+                add(
+                    environment,
+                    "sbamock-name",
+                    Map.of(
+                        "spring.application.name",
+                        name,
+                        ManagementServerAutoConfiguration.FUNCTION_ONLY,
+                        "true")));
     var unused = InvalidSettingException.in("sbamock", () -> SecretFiles.addTo(environment));
     SecurityProfile.of(environment).addTo(environment);
     addShutdownTimeout(environment);
@@ -66,11 +64,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
     }
     if (ManagementPortType.get(environment) == ManagementPortType.DIFFERENT) {
       // Spring Boot rejects an address of the management plane without a port of its own.
-      environment
-          .getPropertySources()
-          .addLast(
-              new MapPropertySource(
-                  "sbamock-management", Map.of("management.server.address", LOOPBACK)));
+      add(environment, "sbamock-management", Map.of("management.server.address", LOOPBACK));
     }
   }
 
@@ -85,12 +79,16 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
         .bind("sbamock.drain", Duration.class)
         .ifBound(
             drain ->
-                environment
-                    .getPropertySources()
-                    .addLast(
-                        new MapPropertySource(
-                            "sbamock-shutdown",
-                            Map.of(SHUTDOWN_TIMEOUT, drain.plus(AFTER_DRAIN)))));
+                add(
+                    environment,
+                    "sbamock-shutdown",
+                    Map.of(SHUTDOWN_TIMEOUT, drain.plus(AFTER_DRAIN))));
+  }
+
+  /** Adds settings with the lowest precedence. */
+  private static void add(
+      ConfigurableEnvironment environment, String source, Map<String, Object> settings) {
+    environment.getPropertySources().addLast(new MapPropertySource(source, settings));
   }
 
   /** Returns the name of a function's application: {@code amf} of {@code AmfApplication}. */

@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.loadgen.workload.call.CallTimes;
 import org.sbamock.loadgen.workload.call.MeteredWorkload;
@@ -33,8 +33,7 @@ final class WorkloadDeclaration {
   double perSecond;
   int defaultClients = 1;
   int exchanges = 1;
-  IntToDoubleFunction transferred = octets -> octets;
-  int largestObject;
+  IntUnaryOperator largestObject = octets -> 0;
   boolean registersUes;
   boolean chain;
   boolean crossesClocks;
@@ -101,14 +100,11 @@ final class WorkloadDeclaration {
     return this;
   }
 
-  /** Sets the octets that an iteration transfers on average, as a function of its payload. */
-  WorkloadDeclaration transfers(IntToDoubleFunction octets) {
-    transferred = octets;
-    return this;
-  }
-
-  /** Sets the octets of the largest object, which the stream window may limit. */
-  WorkloadDeclaration largestObject(int octets) {
+  /**
+   * Sets the octets of the largest object, which the stream window may limit, as a function of the
+   * payload.
+   */
+  WorkloadDeclaration largestObject(IntUnaryOperator octets) {
     largestObject = octets;
     return this;
   }

@@ -88,7 +88,7 @@ public enum WorkloadKind {
               "mixed",
               "requests a long file and at once, on the same connection, a file of 612 octets")
           .payload(11_000_000, TimingProbe.LONGEST)
-          .largestObject(11_000_000)
+          .largestObject(octets -> octets)
           .measures(MixedWorkload.STEPS)
           .connections(ConnectionPlan.CONCURRENT)
           .made(Workloads::mixedFiles)),
@@ -105,8 +105,7 @@ public enum WorkloadKind {
               "page",
               "requests the eight files of a page concurrently; over HTTP/1.1 on six connections")
           .payload(7_000_000, 64 << 20)
-          .transfers(octets -> octets == 0 ? 7_000_000 : octets)
-          .largestObject((7 << 20) / 3)
+          .largestObject(octets -> octets / 3)
           .measures(PageWorkload.STEPS)
           .connections(ConnectionPlan.BROWSER)
           .made(Workloads::page)),
@@ -228,17 +227,12 @@ public enum WorkloadKind {
   }
 
   /**
-   * Returns the octets that an iteration transfers on average.
+   * Returns the octets of the largest of several objects; 0 if there is only one object.
    *
    * @param octets the length of its payload, 0 or more
    */
-  public double transferred(int octets) {
-    return declared.transferred.applyAsDouble(octets);
-  }
-
-  /** Returns the octets of the largest of several objects; 0 if there is only one object. */
-  public int largestObject() {
-    return declared.largestObject;
+  public int largestObject(int octets) {
+    return declared.largestObject.applyAsInt(octets);
   }
 
   /** Returns the default number of clients. */

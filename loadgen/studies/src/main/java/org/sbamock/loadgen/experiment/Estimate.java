@@ -115,15 +115,16 @@ final class Estimate {
     };
   }
 
-  private static double octets(Cell cell) {
-    return workload(cell)
-        .transferred(cell.find(Dimension.PAYLOAD).map(Quantities::octets).orElse(0));
+  private static int octets(Cell cell) {
+    return cell.find(Dimension.PAYLOAD)
+        .map(Quantities::octets)
+        .orElseGet(() -> workload(cell).payload());
   }
 
   /** Returns the number of round trips that the largest of several objects waits for its window. */
   private static double windowRounds(Cell cell) {
     return cell.find(Dimension.WINDOW)
-        .map(window -> workload(cell).largestObject() / Double.parseDouble(window))
+        .map(window -> workload(cell).largestObject(octets(cell)) / Double.parseDouble(window))
         .orElse(0.0);
   }
 
