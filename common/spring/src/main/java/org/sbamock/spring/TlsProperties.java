@@ -11,6 +11,7 @@ import org.sbamock.http.tls.ClientAuth;
 import org.sbamock.http.tls.TlsSettings;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.SystemPropertyUtils;
 
 /**
  * Keys, certificates and versions of TLS.
@@ -38,11 +39,13 @@ public record TlsProperties(
     @Nullable Path keyLogFile,
     @DefaultValue("10s") Duration reloadInterval) {
   /**
-   * Checks the range.
+   * Checks the range, and resolves the placeholder of the default directory, which Spring Boot
+   * takes literally.
    *
    * @throws IllegalArgumentException if the interval is negative
    */
   public TlsProperties {
+    directory = Path.of(SystemPropertyUtils.resolvePlaceholders(directory.toString()));
     if (reloadInterval.isNegative()) {
       throw new IllegalArgumentException("reload-interval is negative: " + reloadInterval);
     }
