@@ -11,11 +11,13 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
@@ -156,14 +158,19 @@ class ManagementPlaneTest {
   }
 
   @Test
-  void defaultsForTestsAreLoggedBeyondLoopback() {
-    run("--sbamock.sbi.host=0.0.0.0", "--sbamock.sbi.protocols=h2c,h2").close();
+  void defaultsForTestsAreLoggedBeyondLoopback(@TempDir Path directory) {
+    run(
+            "--sbamock.sbi.host=0.0.0.0",
+            "--sbamock.sbi.protocols=h2c,h2",
+            "--sbamock.tls.directory=" + directory)
+        .close();
 
     assertThat(log.text())
         .contains(
             "The SBI listens on 0.0.0.0 with defaults for tests only:"
                 + " sbamock.sbi.oauth2.seed (signing key of access tokens),"
-                + " sbamock.tls.bundle (certificate authority, whose key is in ");
+                + " sbamock.tls.bundle (certificate authority, whose key is in "
+                + directory);
   }
 
   @Test
