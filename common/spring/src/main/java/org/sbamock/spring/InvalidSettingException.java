@@ -16,6 +16,11 @@ public final class InvalidSettingException extends RuntimeException {
     this.prefix = prefix;
   }
 
+  InvalidSettingException(String prefix, String message) {
+    super(message);
+    this.prefix = prefix;
+  }
+
   /**
    * Reads the settings of a prefix.
    *

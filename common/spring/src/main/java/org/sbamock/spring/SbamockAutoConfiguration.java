@@ -29,6 +29,7 @@ import org.sbamock.spring.overload.OverloadProperties;
 import org.sbamock.spring.security.CertificateMeters;
 import org.sbamock.spring.security.SecurityProperties;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -74,6 +75,11 @@ import org.springframework.web.reactive.function.server.ServerResponse;
   OverloadProperties.class
 })
 public class SbamockAutoConfiguration {
+  @Bean
+  static UnknownSettings unknownSettings(ListableBeanFactory beans) {
+    return new UnknownSettings(beans);
+  }
+
   @Bean
   @ConfigurationPropertiesBinding
   static Converter<String, ApiRoot> apiRootConverter() {

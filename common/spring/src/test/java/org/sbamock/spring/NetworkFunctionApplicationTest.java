@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpResponse;
@@ -183,6 +184,31 @@ class NetworkFunctionApplicationTest {
         .contains(
             "A setting under sbamock.sbi.* cannot be used: connections 0: expected 1 to 1000000")
         .doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sbamock.tls.folder=x         | sbamock.tls.{bundle, client-auth, directory,
+          sbamock.sbi.quic.early=true  | sbamock.sbi.quic.{
+          sbamock.sbi.quick.early=true | sbamock.sbi.{
+          sbamock.mock.faults[0].x=y   | sbamock.mock.{
+          """)
+  void reportsInASentenceWhichSettingIsUnknown(String setting, String known) {
+    assertThat(catchThrowable(() -> run("--" + setting).close())).isNotNull();
+    assertThat(log.text())
+        .contains(
+            setting.substring(0, setting.indexOf('=')) + " is unknown, expected one of " + known)
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void startsWithSettingsOfOtherFunctionsAndEmptyOnes() {
+    run("--sbamock.registry.validation=lenient", "--sbamock.tls.key-log-file=").close();
+
+    assertThat(log.text()).contains("AUSF ready");
   }
 
   @Test
