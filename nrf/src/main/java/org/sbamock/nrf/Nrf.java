@@ -122,7 +122,7 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Sets the rules of the registry. */
+    /** Sets the rules of the registry, whose PLMNs are replaced by those of the settings. */
     public Builder rules(RegistryRules kept) {
       rules = kept;
       return this;
@@ -210,6 +210,7 @@ public final class Nrf extends HostedFunction {
                 + snapshotFile
                 + " is for a registry in memory: remove it, or the URL of the shared store");
       }
+      rules = rules.withOwnPlmns(settings().registration().plmns());
       NrfRegistry registry = shared == null ? localRegistry() : sharedRegistry(shared);
       NrfTokens tokens =
           new NrfTokens(

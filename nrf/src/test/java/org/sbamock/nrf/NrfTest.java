@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
@@ -37,6 +38,7 @@ import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
 import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Json;
 import org.sbamock.sbi.nf.NetworkFunctionSettings;
+import org.sbamock.sbi.profile.PlmnId;
 import org.sbamock.sbi.testing.OpenApiSchemas;
 import org.sbamock.testing.Requires3gppFiles;
 import tools.jackson.databind.JsonNode;
@@ -124,6 +126,28 @@ class NrfTest {
     assertThat(created.headers().getString("location"))
         .isEqualTo("http://nrf.example:80/east" + NFM + "/" + id(1));
     created.release();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"001,a.example.com", "002,a.example.org"})
+  void instancesWithoutPlmnsAreOfItsOwn(String mcc, String fqdn) throws Exception {
+    NetworkFunctionSettings settings =
+        settings(HttpProtocol.H2C).plmns(new PlmnId("001", "01")).build();
+    Nrf nrf = start(Nrf.builder(settings));
+    nrf.store()
+        .register(
+            id(1), with(ausf(1), "\"fqdn\":\"a.example.com\",\"interPlmnFqdn\":\"a.example.org\""));
+
+    JsonNode result =
+        exchange(HttpProtocol.H2C, nrf)
+            .json(
+                "GET",
+                AUSFS
+                    + "&requester-plmn-list=%5B%7B%22mcc%22:%22"
+                    + mcc
+                    + "%22,%22mnc%22:%2201%22%7D%5D");
+
+    assertThat(result.at("/nfInstances/0/fqdn").stringValue()).isEqualTo(fqdn);
   }
 
   @Test

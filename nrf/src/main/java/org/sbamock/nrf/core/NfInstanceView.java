@@ -21,6 +21,7 @@ import org.sbamock.nrf.core.discovery.SearchResult;
 import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.ProfileVersion;
+import org.sbamock.nrf.core.profile.ServingAmf.Role;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
 
@@ -163,8 +164,7 @@ public final class NfInstanceView {
    * the maximum length of the result is.
    */
   public SearchResult discover(DiscoveryQuery query) {
-    return SearchResult.of(
-        query, found(query), resultHead, requireEpoch(), Long.MAX_VALUE, () -> "");
+    return result(query, Long.MAX_VALUE, () -> "");
   }
 
   /**
@@ -173,8 +173,12 @@ public final class NfInstanceView {
    * @param storedSearch stores the search if there are more, and returns its id
    */
   public SearchResult discover(DiscoveryQuery query, Supplier<String> storedSearch) {
+    return result(query, query.maxPayload(), storedSearch);
+  }
+
+  private SearchResult result(DiscoveryQuery query, long maxLength, Supplier<String> storedSearch) {
     return SearchResult.of(
-        query, found(query), resultHead, requireEpoch(), query.maxPayload(), storedSearch);
+        query, found(query), rules.ownPlmns(), resultHead, requireEpoch(), maxLength, storedSearch);
   }
 
   private List<ProfileVersion> found(DiscoveryQuery query) {
@@ -188,10 +192,32 @@ public final class NfInstanceView {
     }
     lock.readLock().lock();
     try {
-      return index.find(query);
+      String guami = query.guami();
+      return guami == null ? index.find(query) : foundByGuami(query, guami);
     } finally {
       lock.readLock().unlock();
     }
+  }
+
+  /**
+   * Finds the AMFs that have a GUAMI. If none that has it is discoverable, finds the backups for
+   * the failure of the AMF if it is still registered, and otherwise those for its removal (TS
+   * 29.510 table 6.2.3.2.3.1-1). The caller has the lock.
+   */
+  private List<ProfileVersion> foundByGuami(DiscoveryQuery query, String guami) {
+    String nfType = query.targetNfType();
+    boolean backups =
+        index.has(nfType, guami, Role.FAILURE_BACKUP)
+            || index.has(nfType, guami, Role.REMOVAL_BACKUP);
+    if (!backups || index.has(nfType, guami, Role.SERVING)) {
+      return index.find(query);
+    }
+    for (NfInstance instance : lists.ofType(nfType)) {
+      if (instance.current().profile().has(guami, Role.SERVING)) {
+        return index.find(query, Role.FAILURE_BACKUP);
+      }
+    }
+    return index.find(query, Role.REMOVAL_BACKUP);
   }
 
   /** Returns the rules of this registry. */

@@ -2,6 +2,9 @@
 package org.sbamock.nrf.core;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * The rules of a registry.
@@ -17,6 +20,8 @@ import java.time.Duration;
  * @param maxOctets the maximum memory of all profiles in octets, as estimated from their
  *     attributes; at least 1
  * @param validation the profiles that are rejected
+ * @param ownPlmns the PLMNs of the NRF, which are those of NF instances that state none; empty if
+ *     they are not known
  */
 public record RegistryRules(
     Duration heartBeatTimer,
@@ -26,7 +31,8 @@ public record RegistryRules(
     Duration validityPeriod,
     int maxInstances,
     long maxOctets,
-    ProfileValidation validation) {
+    ProfileValidation validation,
+    Set<PlmnId> ownPlmns) {
   /** The default maximum number of NF instances. */
   public static final int DEFAULT_MAX_INSTANCES = 100_000;
 
@@ -75,6 +81,7 @@ public record RegistryRules(
     if (maxOctets < 1) {
       throw new IllegalArgumentException("at least 1 octet of profiles: " + maxOctets);
     }
+    ownPlmns = Set.copyOf(ownPlmns);
   }
 
   /**
@@ -91,7 +98,8 @@ public record RegistryRules(
         Duration.ofSeconds(100),
         DEFAULT_MAX_INSTANCES,
         DEFAULT_MAX_OCTETS,
-        ProfileValidation.STRICT);
+        ProfileValidation.STRICT,
+        Set.of());
   }
 
   /** Returns these rules with another heart-beat timer. */
@@ -104,7 +112,8 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another heart-beat expectation. */
@@ -117,7 +126,8 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another number of tolerated missed heart-beats. */
@@ -130,7 +140,8 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another time until a suspended NF is removed. */
@@ -143,7 +154,8 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another validity period of results. */
@@ -156,7 +168,8 @@ public record RegistryRules(
         period,
         maxInstances,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another maximum number of NF instances. */
@@ -169,7 +182,8 @@ public record RegistryRules(
         validityPeriod,
         most,
         maxOctets,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another maximum memory of all profiles in octets. */
@@ -182,7 +196,8 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         most,
-        validation);
+        validation,
+        ownPlmns);
   }
 
   /** Returns these rules with another validation of profiles. */
@@ -195,7 +210,22 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        rejected);
+        rejected,
+        ownPlmns);
+  }
+
+  /** Returns these rules with the PLMNs of the NRF. */
+  public RegistryRules withOwnPlmns(Collection<PlmnId> plmns) {
+    return new RegistryRules(
+        heartBeatTimer,
+        heartBeatExpectation,
+        missedHeartBeats,
+        removeAfter,
+        validityPeriod,
+        maxInstances,
+        maxOctets,
+        validation,
+        Set.copyOf(plmns));
   }
 
   /** Returns the time without a heart-beat after which an NF is suspended. */

@@ -190,6 +190,21 @@ class AccessTokenApiTest {
   }
 
   @Test
+  void comparesTheAllowedDomainsWithTheNameOfTheConsumerAlone() {
+    nrf.register(with(ausf(2), "\"allowedNfDomains\":[\"^amf[.]example[.]com$\"]"));
+    ObjectNode consumer = of(1, "AMF", "namf-comm");
+    ((ObjectNode) consumer.at("/nfServices/0")).put("fqdn", "service.example.com");
+    nrf.register(consumer.deepCopy());
+    granted();
+
+    nrf.register(with(consumer.deepCopy(), "\"fqdn\":\"AMF.example.com\""));
+    granted();
+
+    nrf.register(with(consumer.deepCopy(), "\"fqdn\":\"amf.example.org\""));
+    refused("unauthorized_client");
+  }
+
+  @Test
   void theRuleOfAServicePrevailsOverThatOfItsProfile() {
     ObjectNode producer = with(ausf(2), "\"allowedNfTypes\":[\"UDM\"]");
     ((ObjectNode) producer.at("/nfServices/0")).putArray("allowedNfTypes").add("AMF");

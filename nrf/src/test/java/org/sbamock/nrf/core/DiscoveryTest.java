@@ -120,7 +120,8 @@ class DiscoveryTest {
         of(number, "AMF", "namf-comm"),
         members
             + ",\"amfInfo\":{\"amfRegionId\":\"01\",\"amfSetId\":\"001\",\"guamiList\":["
-            + "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"amfId\":\"010041\"}],\"taiList\":["
+            + guami("010041")
+            + "],\"taiList\":["
             + "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"tac\":\""
             + tac
             + "\"}]}");
@@ -195,6 +196,30 @@ class DiscoveryTest {
         ausf(5));
 
     assertThat(numbers(ausfs("snssais", snssais))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SMF | smfInfo | {'sNssaiSmfInfoList':[%s]}",
+        "SMF | smfInfoList | {'a':{'sNssaiSmfInfoList':[%s]}}",
+        "UPF | upfInfo | {'sNssaiUpfInfoList':[%s]}",
+        "EASDF | easdfInfoList | {'a':{'sNssaiEasdfInfoList':[%s]}}",
+        "TSCTSF | tsctsfInfoList | {'a':{'sNssaiInfoList':{'b':%s}}}",
+        "MB_SMF | mbSmfInfoList | {'a':{'sNssaiInfoList':{'b':%s}}}",
+        "MB_UPF | mbUpfInfoList | {'a':{'sNssaiMbUpfInfoList':[%s]}}",
+      })
+  void theSlicesOfAnInfoPrevail(String nfType, String attribute, String value) {
+    String info = "\"sNssais\":[{\"sst\":%d}],\"" + attribute + "\":" + value.replace('\'', '"');
+    register(
+        store,
+        with(of(1, nfType, "service"), info.formatted(2, "{\"sNssai\":{\"sst\":1}}")),
+        with(of(2, nfType, "service"), info.formatted(1, "{\"sNssai\":{\"sst\":3}}")),
+        with(of(3, nfType, "service"), "\"sNssais\":[{\"sst\":1}]"));
+
+    assertThat(found(store, queryFor(nfType, "snssais", "[{\"sst\":1}]"))).containsExactly(1, 3);
+    assertThat(found(store, queryFor(nfType, "snssais", "[{\"sst\":2}]"))).isEmpty();
   }
 
   @Test
@@ -299,6 +324,57 @@ class DiscoveryTest {
         .containsExactly(1);
     assertThat(found(store, query(amfs + "amf-region-id=0a&amf-set-id=3F8"))).containsExactly(1);
     assertThat(found(store, query(amfs + "amf-set-id=001"))).isEmpty();
+  }
+
+  @Test
+  void findsAnAmfByEachOfItsInfos() {
+    register(
+        store,
+        with(
+            of(1, "AMF", "namf-comm"),
+            "\"amfInfo\":{\"amfRegionId\":\"01\",\"amfSetId\":\"001\",\"guamiList\":["
+                + guami("010041")
+                + "]},\"amfInfoList\":{\"a\":{\"amfRegionId\":\"02\",\"amfSetId\":\"002\","
+                + "\"guamiList\":["
+                + guami("020081")
+                + "]}}"));
+
+    assertThat(amfs("guami", guami("010041"))).containsExactly(1);
+    assertThat(amfs("guami", guami("020081"))).containsExactly(1);
+    assertThat(amfs("amf-region-id", "02", "amf-set-id", "002")).containsExactly(1);
+    assertThat(amfs("amf-region-id", "01", "amf-set-id", "002")).isEmpty();
+    assertThat(amfs("guami", guami("020081"), "amf-set-id", "001")).isEmpty();
+  }
+
+  @Test
+  void findsTheBackupsOfAnAmfThatIsNotAvailable() {
+    String asked = guami("010041");
+    String info =
+        "\"amfInfo\":{\"amfRegionId\":\"01\",\"amfSetId\":\"001\",\"%s\":[" + asked + "]}";
+    ObjectNode serving = with(of(1, "AMF", "namf-comm"), info.formatted("guamiList"));
+    register(
+        store,
+        serving.deepCopy(),
+        with(of(2, "AMF", "namf-evts"), info.formatted("backupInfoAmfFailure")),
+        with(of(3, "AMF", "namf-evts"), info.formatted("backupInfoAmfRemoval")));
+
+    assertThat(amfs("guami", asked)).containsExactly(1);
+    assertThat(amfs("guami", asked, "service-names", "namf-evts")).isEmpty();
+    assertThat(amfs("guami", guami("010042"))).isEmpty();
+
+    register(store, with(serving.deepCopy(), "\"nfStatus\":\"SUSPENDED\""));
+    assertThat(amfs("guami", asked)).containsExactly(2);
+    assertThat(amfs("guami", asked, "amf-set-id", "002")).isEmpty();
+
+    store.deregister(id(1));
+    assertThat(amfs("guami", asked)).containsExactly(3);
+
+    register(store, serving.deepCopy());
+    assertThat(amfs("guami", asked)).containsExactly(1);
+  }
+
+  private static String guami(String amfId) {
+    return "{\"plmnId\":" + plmn("001") + ",\"amfId\":\"" + amfId + "\"}";
   }
 
   @Test
@@ -419,6 +495,37 @@ class DiscoveryTest {
                     "requester-plmn-list",
                     "[{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}]")))
         .isEqualTo(expected);
+  }
+
+  @Test
+  void showsTheInterPlmnNamesToConsumersOfAnotherPlmn() {
+    String service = "{\"serviceInstanceId\":\"%s\",\"serviceName\":\"nausf-auth\",%s}";
+    register(
+        store,
+        with(
+            ausf(1),
+            "\"plmnList\":["
+                + plmn("001")
+                + "],\"fqdn\":\"a.example.com\",\"interPlmnFqdn\":\"a.example.org\","
+                + "\"nfServices\":["
+                + service.formatted("a", "\"interPlmnFqdn\":\"b.example.org\"")
+                + ","
+                + service.formatted("b", "\"fqdn\":\"b.example.com\"")
+                + "]"));
+
+    JsonNode home =
+        profile(ausfs("requester-plmn-list", "[" + plmn("002") + "," + plmn("001") + "]"));
+    assertThat(home.get("fqdn").stringValue()).isEqualTo("a.example.com");
+    assertThat(home.at("/nfServices/0").has("fqdn")).isFalse();
+    JsonNode abroad = profile(ausfs("requester-plmn-list", "[" + plmn("002") + "]"));
+    assertThat(abroad.get("fqdn").stringValue()).isEqualTo("a.example.org");
+    assertThat(abroad.at("/nfServices/0/fqdn").stringValue()).isEqualTo("b.example.org");
+    assertThat(abroad.at("/nfServices/1/fqdn").stringValue()).isEqualTo("b.example.com");
+    assertThat(profile(ausfs()).get("fqdn").stringValue()).isEqualTo("a.example.com");
+  }
+
+  private static String plmn(String mcc) {
+    return "{\"mcc\":\"" + mcc + "\",\"mnc\":\"01\"}";
   }
 
   @Requires3gppFiles

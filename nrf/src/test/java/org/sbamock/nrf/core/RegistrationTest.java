@@ -162,6 +162,23 @@ class RegistrationTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "'{\"sNssaiSmfInfoList\":[{\"sNssai\":{\"sst\":256}}]}' | /smfInfo/sNssaiSmfInfoList/0/sNssai",
+        "'{\"sNssaiSmfInfoList\":[{\"sNssai\":{\"sst\":1,\"sdRanges\":[{}]}}]}' | /smfInfo/sNssaiSmfInfoList/0/sNssai/sdRanges",
+        "'{\"sNssaiSmfInfoList\":[{}]}' | /smfInfo/sNssaiSmfInfoList/0/sNssai",
+        "'{\"sNssaiSmfInfoList\":7}' | /smfInfo/sNssaiSmfInfoList",
+      })
+  void refusesAnInfoWhoseSlicesAreNone(String info, String pointer) {
+    ProblemDetails problem =
+        problem(id(1), with(ausf(1), "\"nfType\":\"SMF\",\"smfInfo\":" + info));
+
+    assertThat(problem.cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
+    assertThat(problem.invalidParams()).extracting(InvalidParam::param).containsExactly(pointer);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "ipv4Addresses | '[1]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/0",
         "ipv4Addresses | '[\"127.0.0.1\",\"127.0.0.256\"]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/1",
         "ipv4Addresses | '[\"nrf.example\"]' | MANDATORY_IE_INCORRECT | /ipv4Addresses/0",

@@ -2,15 +2,17 @@
 package org.sbamock.sbi.oauth2;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The identity of a producer, with which it compares the claims of a token (TS 33.501 clause
  * 13.4.1.1.2).
  *
  * @param plmns the producer's PLMNs as JSON; empty for any
- * @param snssais the producer's slices as JSON; empty for any
+ * @param snssais the producer's slices as JSON, each {@code sd} in lower case; empty for any
  * @param nsis the producer's slice instances; empty for any
  * @param nfSetIds the NF sets of the producer
  * @param nfServiceSetIds the NF service sets of its services
@@ -23,10 +25,10 @@ public record ProducerIdentity(
     List<String> nsis,
     List<String> nfSetIds,
     List<String> nfServiceSetIds) {
-  /** Copies the lists. */
+  /** Copies the lists, and changes each {@code sd} to lower case. */
   public ProducerIdentity {
     plmns = List.copyOf(plmns);
-    snssais = List.copyOf(snssais);
+    snssais = snssais.stream().map(ProducerIdentity::inLowerCase).toList();
     nsis = List.copyOf(nsis);
     nfSetIds = List.copyOf(nfSetIds);
     nfServiceSetIds = List.copyOf(nfServiceSetIds);
@@ -48,7 +50,9 @@ public record ProducerIdentity(
       return "the token is for producers of another PLMN";
     }
     List<JsonNode> slices = claims.producerSnssaiList();
-    if (slices != null && !snssais.isEmpty() && slices.stream().noneMatch(snssais::contains)) {
+    if (slices != null
+        && !snssais.isEmpty()
+        && slices.stream().map(ProducerIdentity::inLowerCase).noneMatch(snssais::contains)) {
       return "the token is for producers of other slices";
     }
     List<String> instances = claims.producerNsiList();
@@ -64,5 +68,17 @@ public record ProducerIdentity(
       return "the token is for producers of another NF service set";
     }
     return null;
+  }
+
+  /**
+   * Returns an S-NSSAI whose {@code sd}, hexadecimal digits of either case (TS 29.571 clause
+   * 5.4.4.2), is in lower case.
+   */
+  private static JsonNode inLowerCase(JsonNode snssai) {
+    JsonNode sd = snssai.get("sd");
+    if (!(snssai instanceof ObjectNode object) || sd == null || !sd.isString()) {
+      return snssai;
+    }
+    return object.deepCopy().put("sd", sd.stringValue().toLowerCase(Locale.ROOT));
   }
 }

@@ -23,7 +23,7 @@ class AccessTokenGuardTest {
   private static final String ID = "11111111-1111-4111-8111-00000000000a";
   private static final JsonNode PLMN =
       Json.read("{\"mcc\":\"001\",\"mnc\":\"01\"}", JsonNode.class);
-  private static final JsonNode SLICE = Json.read("{\"sst\":1}", JsonNode.class);
+  private static final JsonNode SLICE = slice("{\"sst\":1}");
   private static final List<String> SERVICES = List.of("nausf-auth", "nausf-sorprotection");
   private static final AccessTokenSigner NRF = new AccessTokenSigner(TokenKey.ofSeed("x"));
 
@@ -35,7 +35,10 @@ class AccessTokenGuardTest {
               "AUSF",
               ID,
               List.of(PLMN),
-              List.of(SLICE),
+              List.of(
+                  SLICE,
+                  slice("{\"sst\":3,\"sd\":\"00000a\"}"),
+                  slice("{\"sst\":4,\"sd\":\"00000B\"}")),
               List.of("nsi1"),
               List.of("set1.ausfset.5gc.mnc001.mcc001"),
               List.of("set1.snausf-auth.nfi1.5gc.mnc001.mcc001")),
@@ -144,6 +147,16 @@ class AccessTokenGuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "{\"sst\":3,\"sd\":\"00000A\"}",
+        "{\"sd\":\"00000b\",\"sst\":4}",
+      })
+  void ignoresTheCaseOfTheDifferentiatorOfASlice(String slice) {
+    assertThat(ask(AUTH, claims("\"producerSnssaiList\":[" + slice + "]")).status()).isEqualTo(204);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "\"producerNsiList\":[\"nsi2\",\"nsi1\"]",
         "\"producerNfSetId\":\"set1.ausfset.5gc.mnc001.mcc001\"",
         "\"producerNfServiceSetId\":\"set1.snausf-auth.nfi1.5gc.mnc001.mcc001\"",
@@ -167,6 +180,10 @@ class AccessTokenGuardTest {
           .isEqualTo(204);
     }
     assertThat(tokens.size()).isEqualTo(3);
+  }
+
+  private static JsonNode slice(String json) {
+    return Json.read(json, JsonNode.class);
   }
 
   private void refused(String authorization, String reason) {

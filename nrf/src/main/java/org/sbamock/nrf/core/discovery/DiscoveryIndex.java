@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.NfInstance;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.ProfileVersion;
+import org.sbamock.nrf.core.profile.ServingAmf;
 
 /**
  * The discoverable NF instances, indexed by type and by query criteria, in the order of preference.
@@ -65,14 +66,33 @@ public final class DiscoveryIndex {
     }
   }
 
+  /** Returns whether an instance of a type has a role to a GUAMI. */
+  public boolean has(String nfType, String guami, ServingAmf.Role role) {
+    TypeIndex type = types.get(nfType);
+    if (type == null) {
+      return false;
+    }
+    SortedInstances instances = type.with(IndexKeys.ofGuami(guami, role));
+    return instances == null || !instances.isEmpty();
+  }
+
   /** Returns the instances that a query selects, in the order of preference. */
   public List<ProfileVersion> find(DiscoveryQuery query) {
+    return find(query, ServingAmf.Role.SERVING);
+  }
+
+  /**
+   * Returns the instances that a query selects, in the order of preference.
+   *
+   * @param role what an AMF is to the GUAMI of the query
+   */
+  public List<ProfileVersion> find(DiscoveryQuery query, ServingAmf.Role role) {
     TypeIndex type = types.get(query.targetNfType());
     if (type == null) {
       return List.of();
     }
     List<ProfileVersion> found = new ArrayList<>();
-    Iterator<NfInstance> candidates = candidates(type, query);
+    Iterator<NfInstance> candidates = candidates(type, query, role);
     int limit = query.preferences().isEmpty() ? query.limit() : Integer.MAX_VALUE;
     int further = 0;
     while (candidates.hasNext()) {
@@ -82,7 +102,7 @@ public final class DiscoveryIndex {
               || candidate.profile().rank() > found.get(limit - 1).profile().rank())) {
         break;
       }
-      if (query.selects(candidate.profile())) {
+      if (query.selects(candidate.profile(), role)) {
         found.add(candidate);
       }
     }
@@ -90,10 +110,11 @@ public final class DiscoveryIndex {
     return query.preferences().first(found, query.limit());
   }
 
-  private static Iterator<NfInstance> candidates(TypeIndex type, DiscoveryQuery query) {
+  private static Iterator<NfInstance> candidates(
+      TypeIndex type, DiscoveryQuery query, ServingAmf.Role role) {
     List<SortedInstances> fewest = List.of(type.all());
     int least = type.all().size();
-    for (List<String> keys : IndexKeys.of(query)) {
+    for (List<String> keys : IndexKeys.of(query, role)) {
       List<SortedInstances> postings = new ArrayList<>(keys.size());
       int size = 0;
       for (String key : keys) {

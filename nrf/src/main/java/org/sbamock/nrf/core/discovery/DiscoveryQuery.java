@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.sbamock.nrf.core.discovery;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.Requester;
+import org.sbamock.nrf.core.profile.ServingAmf;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.SubscriberIdentity;
 import org.sbamock.nrf.core.profile.TrackingAreas;
@@ -56,6 +58,14 @@ public record DiscoveryQuery(
 
   /** Returns whether the query selects a discoverable instance. */
   public boolean selects(NfProfile profile) {
+    return selects(profile, ServingAmf.Role.SERVING);
+  }
+
+  /**
+   * Returns whether the query selects a discoverable instance, which is an AMF with a role to the
+   * GUAMI of the query, if it has one.
+   */
+  boolean selects(NfProfile profile, ServingAmf.Role role) {
     return profile.nfType().equals(targetNfType)
         && (targetNfInstanceId == null || profile.nfInstanceId().equals(targetNfInstanceId))
         && (targetNfFqdn == null || profile.fqdns().contains(targetNfFqdn))
@@ -63,7 +73,7 @@ public record DiscoveryQuery(
         && (snssais.isEmpty() || ExtSnssai.oneServed(profile.slices(), snssais))
         && (targetNfSetId == null || profile.setIds().contains(targetNfSetId))
         && profile.serves(identities, routingIndicator)
-        && selectsAmf(profile.amf())
+        && selectsAmf(profile, role)
         && servesTrackingAreas(profile)
         && selectsAttributes(profile)
         && !exclusions.exclude(profile)
@@ -89,14 +99,29 @@ public record DiscoveryQuery(
     return true;
   }
 
-  private boolean selectsAmf(NfProfile.@Nullable ServingAmf amf) {
+  private boolean selectsAmf(NfProfile profile, ServingAmf.Role role) {
     if (amfRegionId == null && amfSetId == null && guami == null) {
       return true;
     }
-    return amf != null
-        && (amfRegionId == null || amfRegionId.equals(amf.regionId()))
-        && (amfSetId == null || amfSetId.equals(amf.setId()))
-        && (guami == null || amf.guamis().contains(guami));
+    for (ServingAmf amf : profile.amfs()) {
+      if (amf.isOf(amfRegionId, amfSetId) && (guami == null || amf.guamis(role).contains(guami))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns whether the requester is of another PLMN than an instance.
+   *
+   * @param ownPlmns the PLMNs of instances that state none; empty if they are not known
+   */
+  boolean isFromAnotherPlmn(NfProfile profile, Set<PlmnId> ownPlmns) {
+    if (requester.plmns().isEmpty()) {
+      return false;
+    }
+    Set<PlmnId> plmns = profile.plmns().isEmpty() ? ownPlmns : profile.plmns();
+    return !plmns.isEmpty() && Collections.disjoint(plmns, requester.plmns());
   }
 
   private boolean isOffered(NfProfile profile) {

@@ -9,6 +9,7 @@ import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ServedSubscribers;
+import org.sbamock.nrf.core.profile.ServingAmf;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.SubscriberIdentity;
 import org.sbamock.nrf.core.profile.SubscriberIdentity.Kind;
@@ -30,7 +31,6 @@ final class IndexKeys {
   private static final String SUPI = "supi:";
   private static final String FQDN = "fqdn:";
   private static final String SET = "set:";
-  private static final String GUAMI = "guami:";
   private static final String AMF_SET = "amf-set:";
   private static final String TAI = "tai:";
 
@@ -59,12 +59,18 @@ final class IndexKeys {
     profile.setIds().forEach(set -> keys.add(SET + set));
     keys.addAll(profile.attributeKeys());
     addTrackingAreas(profile, keys);
-    NfProfile.ServingAmf amf = profile.amf();
-    if (amf != null) {
-      amf.guamis().forEach(guami -> keys.add(GUAMI + guami));
+    for (ServingAmf amf : profile.amfs()) {
+      for (ServingAmf.Role role : ServingAmf.Role.values()) {
+        amf.guamis(role).forEach(guami -> keys.add(ofGuami(guami, role)));
+      }
       keys.add(AMF_SET + amf.setId());
     }
     return keys;
+  }
+
+  /** Returns the key of the AMFs that have a role to a GUAMI. */
+  static String ofGuami(String guami, ServingAmf.Role role) {
+    return role.attribute() + ":" + guami;
   }
 
   private static void addTrackingAreas(NfProfile profile, Set<String> keys) {
@@ -105,8 +111,12 @@ final class IndexKeys {
     prefixes.forEach(prefix -> keys.add(SUPI + prefix));
   }
 
-  /** Returns the criteria of a query, each with the keys of the instances that may satisfy it. */
-  public static List<List<String>> of(DiscoveryQuery query) {
+  /**
+   * Returns the criteria of a query, each with the keys of the instances that may satisfy it.
+   *
+   * @param role what an AMF is to the GUAMI of the query
+   */
+  public static List<List<String>> of(DiscoveryQuery query, ServingAmf.Role role) {
     List<List<String>> criteria = new ArrayList<>(4);
     if (!query.serviceNames().isEmpty()) {
       criteria.add(query.serviceNames().stream().map(name -> SERVICE + name).toList());
@@ -150,8 +160,9 @@ final class IndexKeys {
     if (query.targetNfSetId() != null) {
       criteria.add(List.of(SET + query.targetNfSetId()));
     }
-    if (query.guami() != null) {
-      criteria.add(List.of(GUAMI + query.guami()));
+    String guami = query.guami();
+    if (guami != null) {
+      criteria.add(List.of(ofGuami(guami, role)));
     }
     if (query.amfSetId() != null) {
       criteria.add(List.of(AMF_SET + query.amfSetId()));

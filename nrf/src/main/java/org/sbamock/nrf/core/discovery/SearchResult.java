@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.discovery;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.sbamock.nrf.core.profile.JsonFragments;
 import org.sbamock.nrf.core.profile.NfProfile;
@@ -10,6 +11,7 @@ import org.sbamock.nrf.core.profile.NfService;
 import org.sbamock.nrf.core.profile.ProfileJson;
 import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.sbi.Json;
+import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * The result of a discovery (SearchResult, TS 29.510 clause 6.2.6.2.2).
@@ -32,6 +34,7 @@ public record SearchResult(int count, JsonFragments json, String etag) {
    * Encodes a result. If it exceeds the maximum length, it has the first instances, without those
    * that exceed it alone, and refers to a stored search with all of them.
    *
+   * @param ownPlmns the PLMNs of instances that state none; empty if they are not known
    * @param head the JSON before the first instance
    * @param epoch the first part of the entity tag
    * @param maxLength the maximum length in octets
@@ -40,6 +43,7 @@ public record SearchResult(int count, JsonFragments json, String etag) {
   public static SearchResult of(
       DiscoveryQuery query,
       List<ProfileVersion> found,
+      Set<PlmnId> ownPlmns,
       byte[] head,
       String epoch,
       long maxLength,
@@ -55,7 +59,7 @@ public record SearchResult(int count, JsonFragments json, String etag) {
         json.add(JsonFragments.COMMA);
       }
       int beginning = json.length();
-      write(query, version, json);
+      write(query, version, ownPlmns, json);
       if (json.length() + endLength > maxLength) {
         boolean tooLongAlone = head.length + json.length() - beginning + endLength > maxLength;
         json.shorten(before);
@@ -89,10 +93,12 @@ public record SearchResult(int count, JsonFragments json, String etag) {
     return ProfileJson.list("ignoredQueryParams", encoded);
   }
 
-  private static void write(DiscoveryQuery query, ProfileVersion version, JsonFragments json) {
+  private static void write(
+      DiscoveryQuery query, ProfileVersion version, Set<PlmnId> ownPlmns, JsonFragments json) {
     NfProfile profile = version.profile();
+    boolean otherPlmn = query.isFromAnotherPlmn(profile, ownPlmns);
     ProfileJson encoded = profile.json();
-    json.add(encoded.identity()).add(version.stateJson()).add(encoded.shown());
+    json.add(encoded.identity()).add(version.stateJson()).add(encoded.shown(otherPlmn));
     json.add(profile.shownSlices().of(query.snssais()));
     boolean first = true;
     for (NfService service : profile.services()) {
@@ -102,7 +108,7 @@ public record SearchResult(int count, JsonFragments json, String etag) {
         if (query.serviceMap()) {
           json.add(service.key()).add(COLON);
         }
-        json.add(service.shown())
+        json.add(service.shown(otherPlmn))
             .add(service.shownSlices().of(query.snssais()))
             .add(JsonFragments.CLOSE_OBJECT);
       }

@@ -27,6 +27,10 @@ public final class BoundedPattern {
    *     larger than 4,096 instructions because it repeats parts of itself
    */
   public BoundedPattern(String expression) {
+    this(expression, 0);
+  }
+
+  private BoundedPattern(String expression, int flags) {
     if (expression.length() > MAX_LENGTH) {
       throw new IllegalArgumentException("is longer than " + MAX_LENGTH + " characters");
     }
@@ -36,15 +40,30 @@ public final class BoundedPattern {
     }
     instructions = (int) size;
     try {
-      pattern = Pattern.compile(expression);
+      pattern = Pattern.compile(expression, flags);
     } catch (PatternSyntaxException | StackOverflowError e) {
       throw new IllegalArgumentException("is not a regular expression in the syntax of RE2", e);
     }
   }
 
+  /**
+   * Compiles an expression that ignores case.
+   *
+   * @throws IllegalArgumentException if the expression is invalid or too large, as for the
+   *     constructor
+   */
+  public static BoundedPattern ignoringCase(String expression) {
+    return new BoundedPattern(expression, Pattern.CASE_INSENSITIVE);
+  }
+
   /** Returns whether a part of the input matches (ECMA-262 {@code test}). */
   public boolean find(String input) {
     return input.length() <= MAX_INPUT && pattern.matcher(input).find();
+  }
+
+  /** Returns whether the whole input matches. */
+  public boolean matches(String input) {
+    return input.length() <= MAX_INPUT && pattern.matcher(input).matches();
   }
 
   /** Returns an upper bound on the number of instructions of the compiled expression. */

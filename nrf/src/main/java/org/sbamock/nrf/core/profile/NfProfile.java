@@ -12,23 +12,27 @@ import org.sbamock.sbi.profile.PlmnId;
  * that discovery evaluates, encoded JSON for the others. Status, load and its time are those of the
  * registration; heart-beats change the current ones in {@link NfInstance.State}.
  *
+ * @param fqdn the name of the instance, in lower case; null if it has none
  * @param fqdns the names of the instance and of its services, in lower case
  * @param priority 0 to 65535, lower is preferred; 65535 if absent
  * @param capacity 0 to 65535, relative; 0 if absent
  * @param plmns empty if the profile has none, which means those of the NRF
  * @param shownSlices {@code sNssais}
- * @param slices the slices served in any PLMN; empty if all are served
+ * @param slices the slices served in any PLMN, which are those of the {@code …Info} if it names
+ *     any; empty if all are served
  * @param subscribers empty if all subscribers are served
  * @param setIds the NF sets of the instance
  * @param trackingAreas those of each {@code …Info}; empty if all are served
  * @param attributeKeys the keys of further attributes, see {@link DiscoveryAttribute}
- * @param amf the attributes by which an AMF is found; null for other NFs
+ * @param amfs the attributes by which an AMF is found, of each of its {@code amfInfo}; empty for
+ *     other NFs
  * @param json the encoded attributes
  */
 public record NfProfile(
     String nfInstanceId,
     String nfType,
     State state,
+    @Nullable String fqdn,
     Set<String> fqdns,
     int priority,
     int capacity,
@@ -39,7 +43,7 @@ public record NfProfile(
     Set<String> setIds,
     List<TrackingAreas> trackingAreas,
     Set<String> attributeKeys,
-    @Nullable ServingAmf amf,
+    List<ServingAmf> amfs,
     AccessRule access,
     List<NfService> services,
     ProfileJson json) {
@@ -66,13 +70,6 @@ public record NfProfile(
       return SUSPENDED.equals(status);
     }
   }
-
-  /**
-   * The attributes by which an AMF is found (AmfInfo, TS 29.510 clause 6.1.6.2.11).
-   *
-   * @param guamis {@code mcc-mnc-amfId} in lower case
-   */
-  public record ServingAmf(@Nullable String regionId, @Nullable String setId, Set<String> guamis) {}
 
   /** Returns the order of preference by priority and capacity; a lower one is preferred. */
   public long rank() {
@@ -105,6 +102,16 @@ public record NfProfile(
     }
     for (TrackingAreas served : trackingAreas) {
       if (served.isEmpty() || served.overlap(asked)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether an AMF has a role to a GUAMI. */
+  public boolean has(String guami, ServingAmf.Role role) {
+    for (ServingAmf amf : amfs) {
+      if (amf.guamis(role).contains(guami)) {
         return true;
       }
     }

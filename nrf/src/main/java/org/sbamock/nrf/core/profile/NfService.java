@@ -15,7 +15,7 @@ public final class NfService {
   private final AllowedOperations operations;
   private final byte[] key;
   private final ShownSlices shownSlices;
-  private final byte[] shown;
+  private final ShownAttributes shown;
 
   /**
    * Creates a service.
@@ -39,7 +39,7 @@ public final class NfService {
       AllowedOperations operations,
       byte[] key,
       ShownSlices shownSlices,
-      byte[] shown) {
+      ShownAttributes shown) {
     this.instanceId = instanceId;
     this.name = name;
     this.registered = registered;
@@ -88,7 +88,17 @@ public final class NfService {
     return shownSlices;
   }
 
-  public byte[] shown() {
-    return shown;
+  /**
+   * Returns the other attributes in discovery results, after the opening brace.
+   *
+   * @param otherPlmn whether the consumer is of another PLMN
+   */
+  public byte[] shown(boolean otherPlmn) {
+    return shown.to(otherPlmn);
+  }
+
+  /** Returns the number of octets of the other attributes. */
+  int shownOctets() {
+    return shown.octets();
   }
 }

@@ -3,6 +3,7 @@ package org.sbamock.nrf.core.profile;
 
 import static org.sbamock.nrf.core.profile.JsonNodes.text;
 
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.pattern.BoundedPattern;
@@ -29,12 +30,22 @@ public final class PatternReader {
    * @throws SbiException with 400 if the expressions of the profile are too large together
    */
   @Nullable BoundedPattern pattern(JsonNode node) {
+    return compiled(node, BoundedPattern::new);
+  }
+
+  /** Returns a compiled expression that ignores case; see {@link #pattern}. */
+  @Nullable BoundedPattern patternIgnoringCase(JsonNode node) {
+    return compiled(node, BoundedPattern::ignoringCase);
+  }
+
+  private @Nullable BoundedPattern compiled(
+      JsonNode node, Function<String, BoundedPattern> compiler) {
     String expression = text(node);
     if (expression == null) {
       return null;
     }
     try {
-      BoundedPattern pattern = new BoundedPattern(expression);
+      BoundedPattern pattern = compiler.apply(expression);
       left -= pattern.instructions();
       if (left < 0) {
         throw SbiException.of(

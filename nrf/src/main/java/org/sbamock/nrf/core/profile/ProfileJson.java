@@ -41,9 +41,9 @@ public final class ProfileJson {
 
   private final byte[] identity;
   private final byte[] managed;
-  private final byte[] shown;
+  private final ShownAttributes shown;
 
-  private ProfileJson(byte[] identity, byte[] managed, byte[] shown) {
+  private ProfileJson(byte[] identity, byte[] managed, ShownAttributes shown) {
     this.identity = identity;
     this.managed = managed;
     this.shown = shown;
@@ -71,14 +71,16 @@ public final class ProfileJson {
     ObjectNode identity =
         profile.objectNode().put("nfInstanceId", nfInstanceId).put("nfType", nfType);
     return new ProfileJson(
-        open(mapper.writeValueAsBytes(identity)), piece(mapper, managed), piece(mapper, shown));
+        open(mapper.writeValueAsBytes(identity)),
+        piece(mapper, managed),
+        ShownAttributes.of(shown, attributes -> piece(mapper, attributes)));
   }
 
   /**
    * Returns the attributes of a service in discovery results but its slices, after the opening
    * brace.
    */
-  static byte[] ofService(JsonMapper mapper, ObjectNode service) {
+  static ShownAttributes ofService(JsonMapper mapper, ObjectNode service) {
     ObjectNode shown = service.objectNode();
     service.forEachEntry(
         (name, value) -> {
@@ -86,7 +88,7 @@ public final class ProfileJson {
             shown.set(name, value);
           }
         });
-    return open(mapper.writeValueAsBytes(shown));
+    return ShownAttributes.of(shown, attributes -> open(mapper.writeValueAsBytes(attributes)));
   }
 
   /** Returns an encoded object without its closing brace. */
@@ -148,7 +150,7 @@ public final class ProfileJson {
 
   /** Returns the number of octets of all fragments. */
   int octets() {
-    return identity.length + managed.length + shown.length;
+    return identity.length + managed.length + shown.octets();
   }
 
   /** Returns all other attributes in the form of Nnrf_NFManagement. */
@@ -156,8 +158,12 @@ public final class ProfileJson {
     return managed;
   }
 
-  /** Returns all other attributes but slices and services in the form of Nnrf_NFDiscovery. */
-  public byte[] shown() {
-    return shown;
+  /**
+   * Returns all other attributes but slices and services in the form of Nnrf_NFDiscovery.
+   *
+   * @param otherPlmn whether the consumer is of another PLMN
+   */
+  public byte[] shown(boolean otherPlmn) {
+    return shown.to(otherPlmn);
   }
 }

@@ -36,10 +36,11 @@ final class ProfileMemory {
     for (String key : profile.attributeKeys()) {
       octets += VALUE + 2L * key.length();
     }
-    NfProfile.ServingAmf amf = profile.amf();
-    octets += amf == null ? 0 : values(1 + amf.guamis().size());
+    for (ServingAmf amf : profile.amfs()) {
+      octets += values(1 + amf.guamis().values().stream().mapToInt(Set::size).sum());
+    }
     for (NfService service : profile.services()) {
-      octets += SERVICE + service.key().length + service.shown().length;
+      octets += SERVICE + service.key().length + service.shownOctets();
       octets += service.shownSlices().octets() + of(service.shownSlices().slices());
       octets += ofOwn(service.access(), profile.access()) + of(service.slices());
       octets += values(service.setIds().size());

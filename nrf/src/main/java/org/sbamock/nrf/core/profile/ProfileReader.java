@@ -47,8 +47,21 @@ public final class ProfileReader {
           Map.entry("MB_SMF", "mbSmfInfo"),
           Map.entry("MB_UPF", "mbUpfInfo"));
 
+  /** The attributes with slices that prevail over those of the profile, by the type of the NF. */
+  private static final Map<String, InfoSlices> INFO_SLICES =
+      Map.of(
+          "SMF", new InfoSlices("smfInfo", "sNssaiSmfInfoList"),
+          "UPF", new InfoSlices("upfInfo", "sNssaiUpfInfoList"),
+          "EASDF", new InfoSlices("easdfInfo", "sNssaiEasdfInfoList"),
+          "TSCTSF", new InfoSlices("tsctsfInfo", "sNssaiInfoList"),
+          "MB_SMF", new InfoSlices("mbSmfInfo", "sNssaiInfoList"),
+          "MB_UPF", new InfoSlices("mbUpfInfo", "sNssaiMbUpfInfoList"));
+
   private final JsonMapper mapper;
   private final boolean strict;
+
+  /** A list or map, within an {@code …Info}, of objects that have a slice each. */
+  private record InfoSlices(String info, String member) {}
 
   /**
    * Creates a reader.
@@ -96,17 +109,18 @@ public final class ProfileReader {
         nfInstanceId,
         nfType,
         state,
+        Attributes.lowerCase(profile.get("fqdn")),
         fqdns(profile),
         priority == null ? 65_535 : priority,
         capacity == null ? 0 : capacity,
         plmns,
         ShownSlices.of(mapper, profile, ""),
-        slices(profile, ""),
+        servedSlices(profile, nfType),
         subscribers(profile, patterns),
         Attributes.set(Attributes.texts(profile, "", "nfSetIdList")),
         trackingAreas(profile, nfType, patterns),
         DiscoveryAttributes.keys(profile, nfType),
-        amf(profile),
+        ServingAmf.of(profile),
         access,
         services,
         ProfileJson.of(mapper, nfInstanceId, nfType, profile));
@@ -229,6 +243,45 @@ public final class ProfileReader {
         Attributes.list(node, pointer, name, JsonNodes::plmn, "is not a PLMN identity"));
   }
 
+  /**
+   * Returns the slices of an instance: those of its {@code …Info} if it names any, or else those of
+   * the profile.
+   */
+  private static List<ExtSnssai> servedSlices(ObjectNode profile, String nfType) {
+    Set<ExtSnssai> prevailing = new LinkedHashSet<>();
+    InfoSlices place = INFO_SLICES.get(nfType);
+    if (place != null) {
+      JsonNodes.infos(profile, place.info())
+          .forEach((pointer, info) -> addSlices(info, pointer, place.member(), prevailing));
+    }
+    List<ExtSnssai> own = slices(profile, "");
+    return prevailing.isEmpty() ? own : List.copyOf(prevailing);
+  }
+
+  private static void addSlices(
+      ObjectNode info, String pointer, String member, Set<ExtSnssai> slices) {
+    JsonNode listed = info.get(member);
+    if (listed == null) {
+      return;
+    }
+    if (!listed.isContainer()) {
+      throw Attributes.incorrect(pointer + "/" + member, "is neither a list nor a map");
+    }
+    JsonNodes.forEach(
+        listed,
+        pointer + "/" + member,
+        (at, element) -> {
+          JsonNode snssai = element.get("sNssai");
+          ExtSnssai slice = snssai == null ? null : ExtSnssai.of(snssai);
+          if (slice == null) {
+            String part = snssai == null ? null : ExtSnssai.malformedExtension(snssai);
+            throw Attributes.incorrect(
+                at + "/sNssai" + (part == null ? "" : "/" + part), "is not an S-NSSAI");
+          }
+          slices.add(slice);
+        });
+  }
+
   private static List<ExtSnssai> slices(ObjectNode node, String pointer) {
     Function<JsonNode, @Nullable ExtSnssai> reader = ExtSnssai::of;
     Set<ExtSnssai> slices =
@@ -285,17 +338,5 @@ public final class ProfileReader {
     JsonNodes.infos(profile, kind)
         .forEach((pointer, info) -> areas.add(TrackingAreas.of(info, pointer, patterns)));
     return List.copyOf(areas);
-  }
-
-  private static NfProfile.@Nullable ServingAmf amf(ObjectNode profile) {
-    if (!(profile.get("amfInfo") instanceof ObjectNode info)) {
-      return null;
-    }
-    List<String> guamis =
-        Attributes.list(info, "/amfInfo", "guamiList", Attributes::guami, "is not a GUAMI");
-    return new NfProfile.ServingAmf(
-        Attributes.lowerCase(info.get("amfRegionId")),
-        Attributes.lowerCase(info.get("amfSetId")),
-        Attributes.set(guamis));
   }
 }

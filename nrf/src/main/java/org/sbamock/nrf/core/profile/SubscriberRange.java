@@ -12,13 +12,13 @@ import org.sbamock.nrf.core.pattern.BoundedPattern;
  *
  * @param start the first number; null for a range by pattern
  * @param end the last number; null for a range by pattern
- * @param pattern matches the identities of the range; null for a numeric range
+ * @param pattern matches the whole identities of the range; null for a numeric range
  */
 public record SubscriberRange(
     @Nullable String start, @Nullable String end, @Nullable BoundedPattern pattern) {
 
   public boolean contains(SubscriberIdentity identity) {
-    if (pattern != null && pattern.find(identity.value())) {
+    if (pattern != null && pattern.matches(identity.value())) {
       return true;
     }
     String digits = identity.digits();

@@ -31,7 +31,7 @@ public final class TrackingAreas {
 
   /**
    * Tracking area codes of a PLMN, in lower case: those from a first to a last one, or those that
-   * match a regular expression.
+   * match a regular expression as a whole, ignoring case (TacRange, TS 29.510 clause 6.1.6.2.28).
    */
   private record Codes(PlmnId plmn, String first, String last, @Nullable BoundedPattern pattern) {
     boolean overlaps(Codes other) {
@@ -51,7 +51,7 @@ public final class TrackingAreas {
 
     /** Returns whether the expression matches the only code, or the first or last of several. */
     private boolean matchesOne(Codes codes) {
-      return pattern != null && (pattern.find(codes.first) || pattern.find(codes.last));
+      return pattern != null && (pattern.matches(codes.first) || pattern.matches(codes.last));
     }
   }
 
@@ -112,7 +112,7 @@ public final class TrackingAreas {
       String first = code(element.get("start"));
       String last = code(element.get("end"));
       JsonNode expression = element.get("pattern");
-      BoundedPattern pattern = expression == null ? null : patterns.pattern(expression);
+      BoundedPattern pattern = expression == null ? null : patterns.patternIgnoringCase(expression);
       if (pattern != null) {
         ranges.add(new Codes(plmn, "", "", pattern));
       } else if (first != null && last != null) {

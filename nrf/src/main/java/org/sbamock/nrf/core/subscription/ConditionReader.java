@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.profile.Attributes;
 import org.sbamock.nrf.core.profile.ExtSnssai;
 import org.sbamock.nrf.core.profile.JsonNodes;
-import org.sbamock.nrf.core.profile.NfProfile;
 import org.sbamock.nrf.core.profile.NfService;
+import org.sbamock.nrf.core.profile.ServingAmf;
 import org.sbamock.nrf.core.profile.Snssai;
 import org.sbamock.nrf.core.profile.TrackingAreas;
 import org.sbamock.sbi.NfInstanceId;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -93,6 +94,13 @@ final class ConditionReader {
     throw Attributes.incorrect(POINTER, "is none of the conditions of TS 29.510");
   }
 
+  /** Returns a condition that an instance fulfils if it also serves a PLMN. */
+  static SubscriptionCondition inPlmn(PlmnId plmn, SubscriptionCondition condition) {
+    List<PlmnId> plmns = List.of(plmn);
+    return new Sized(
+        view -> view.profile().servesOneOf(plmns) && condition.selects(view), condition.octets());
+  }
+
   /** A condition with the memory that it occupies besides its JSON. */
   private record Sized(SubscriptionCondition condition, long octets)
       implements SubscriptionCondition {
@@ -156,12 +164,7 @@ final class ConditionReader {
   private static SubscriptionCondition amf(ObjectNode condition) {
     String set = lowerCase(condition, "amfSetId");
     String region = lowerCase(condition, "amfRegionId");
-    return view -> {
-      NfProfile.ServingAmf amf = view.profile().amf();
-      return amf != null
-          && (set == null || set.equals(amf.setId()))
-          && (region == null || region.equals(amf.regionId()));
-    };
+    return view -> view.profile().amfs().stream().anyMatch(amf -> amf.isOf(region, set));
   }
 
   private static @Nullable String lowerCase(ObjectNode condition, String name) {
@@ -173,10 +176,8 @@ final class ConditionReader {
   private static SubscriptionCondition guamis(ObjectNode condition) {
     List<String> guamis =
         Attributes.list(condition, POINTER, "guamiList", Attributes::guami, "is not a GUAMI");
-    return view -> {
-      NfProfile.ServingAmf amf = view.profile().amf();
-      return amf != null && guamis.stream().anyMatch(amf.guamis()::contains);
-    };
+    return view ->
+        guamis.stream().anyMatch(guami -> view.profile().has(guami, ServingAmf.Role.SERVING));
   }
 
   private static SubscriptionCondition slices(ObjectNode condition) {
@@ -184,7 +185,12 @@ final class ConditionReader {
     Set<String> nsis = texts(condition, "nsiList");
     return view ->
         ExtSnssai.oneServed(view.profile().slices(), slices)
-            && (nsis.isEmpty() || JsonNodes.hasOneOf(view.document().get("nsiList"), nsis));
+            && (nsis.isEmpty() || servesOneOf(view.document().get("nsiList"), nsis));
+  }
+
+  /** Returns whether an instance serves one of some slice instances; without a list, it does. */
+  private static boolean servesOneOf(@Nullable JsonNode served, Set<String> nsis) {
+    return served == null || JsonNodes.hasOneOf(served, nsis);
   }
 
   /** Returns the slices of {@code snssaiList}; an empty list if it is absent. */

@@ -16,7 +16,7 @@ import org.sbamock.sbi.notification.CallbackSubscription;
  * @param id the {@code subscriptionId}
  * @param sequence the number of the last change before it was created; later ones are notified
  * @param callbackUri where notifications are sent
- * @param condition the monitored instances
+ * @param condition the monitored instances, also by their PLMN
  * @param events the kinds of event that are notified
  * @param attributes the attributes whose changes are notified
  * @param requester the subscriber, if it said who it is; null otherwise

@@ -20,6 +20,7 @@ import org.sbamock.nrf.core.profile.Requester;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.PlmnId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -74,15 +75,15 @@ final class SubscriptionReader {
     }
     JsonNodes.dropNulls(data);
     JsonNodes.dropEmptyLists(data);
-    JsonNode plmn = data.get("plmnId");
-    if (plmn != null && JsonNodes.plmn(plmn) == null) {
-      throw Attributes.incorrect("/plmnId", "is not a PLMN identity");
-    }
+    PlmnId plmn = plmn(data);
     ResourceUri uri = SubscriptionAttributes.callbackUri(data, URI);
     JsonNode condition = data.get("subscrCond");
     Instant validUntil = validity.apply(data);
     SubscriptionCondition monitored =
         condition == null ? SubscriptionCondition.ALL : ConditionReader.read(condition);
+    if (plmn != null) {
+      monitored = ConditionReader.inPlmn(plmn, monitored);
+    }
     Set<NfStatusEvent.Type> events = events(data);
     MonitoredAttributes attributes = attributes(data);
     Requester requester = requester(data);
@@ -91,6 +92,16 @@ final class SubscriptionReader {
     byte[] json = SubscriptionAttributes.encoded(mapper, data, validUntil);
     return new Subscription(
         id, sequence.getAsLong(), uri, monitored, events, attributes, requester, validUntil, json);
+  }
+
+  /** Returns the PLMN of the monitored instances; null for any. */
+  private static @Nullable PlmnId plmn(ObjectNode data) {
+    JsonNode node = data.get("plmnId");
+    PlmnId plmn = node == null ? null : JsonNodes.plmn(node);
+    if (node != null && plmn == null) {
+      throw Attributes.incorrect("/plmnId", "is not a PLMN identity");
+    }
+    return plmn;
   }
 
   private static Set<NfStatusEvent.Type> events(ObjectNode data) {

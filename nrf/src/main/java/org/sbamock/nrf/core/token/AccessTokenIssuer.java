@@ -113,7 +113,7 @@ public final class AccessTokenIssuer {
             ? List.copyOf(profile.plmns())
             : request.requesterPlmns(),
         request.requesterSnssais(),
-        fqdn == null ? profile.fqdns().stream().findFirst().orElse(null) : fqdn);
+        fqdn == null ? profile.fqdn() : fqdn);
   }
 
   private boolean isForNrf(AccessTokenRequest request) {

@@ -55,6 +55,30 @@ class BoundedPatternTest {
     assertThat(new BoundedPattern(expression.replace("\\\\", "\\")).find(input)).isEqualTo(found);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          ^imsi-2089 ; imsi-20893 ; false
+          imsi-2089[0-9] ; imsi-20893 ; true
+          imsi-2089[0-9] ; ximsi-20893 ; false
+          a|ab ; ab ; true
+          """)
+  void matchesWholeInputs(String expression, String input, boolean matching) {
+    assertThat(new BoundedPattern(expression).matches(input)).isEqualTo(matching);
+  }
+
+  @Test
+  void ignoresCaseIfAsked() {
+    String expression = "^54E[0-9a-fA-F]{3}$";
+
+    assertThat(BoundedPattern.ignoringCase(expression).matches("54e0af")).isTrue();
+    assertThat(BoundedPattern.ignoringCase(expression)).hasToString(expression);
+    assertThat(new BoundedPattern(expression).matches("54e0af")).isFalse();
+  }
+
   @Test
   void searchesInLinearTime() {
     assertThat(new BoundedPattern("^(\\w+\\s?)*$").find("imsi-" + "a".repeat(200) + "!")).isFalse();

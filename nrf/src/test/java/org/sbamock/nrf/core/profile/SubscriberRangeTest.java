@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.sbamock.nrf.core.pattern.BoundedPattern;
 
 class SubscriberRangeTest {
   @RepeatedTest(100)
@@ -33,6 +34,15 @@ class SubscriberRangeTest {
   void anAlignedRangeIsOnePrefix() {
     assertThat(new SubscriberRange("208930000000000", "208930000099999", null).prefixes())
         .containsExactly("15:2089300000");
+  }
+
+  @Test
+  void aPatternMatchesWholeIdentities() {
+    SubscriberRange range =
+        new SubscriberRange(null, null, new BoundedPattern("imsi-20893[0-9]{4}"));
+
+    assertThat(range.contains(SubscriberIdentity.Kind.SUPI.of("imsi-208930001"))).isTrue();
+    assertThat(range.contains(SubscriberIdentity.Kind.SUPI.of("imsi-2089300019"))).isFalse();
   }
 
   @Test

@@ -23,7 +23,7 @@ class ConditionReaderTest {
   private static final String TAI_RANGE =
       "{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'00A0','end':'00AF'}]}";
   private static final String TAI_PATTERN =
-      "{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^00a'}]}";
+      "{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^00A[0-9a-fA-F]$'}]}";
 
   /** An AUSF, an AMF, and one of each NF with an info of its own. */
   private static ObjectNode profile(String nfType) {
@@ -39,12 +39,15 @@ class ConditionReaderTest {
               of(2, "AMF", "namf-comm"),
               json(
                   "'amfInfo':{'amfRegionId':'0A','amfSetId':'3F1','guamiList':"
-                      + "[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0afc41'}]}"));
+                      + "[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0afc41'}]},"
+                      + "'amfInfoList':{'a':{'amfRegionId':'0B','amfSetId':'001','guamiList':"
+                      + "[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0b0041'}]}}"));
       case "UPF" ->
           with(
               of(3, "UPF", "nupf-oam"),
               json(
-                  "'upfInfo':{'sNssaiUpfInfoList':[],'smfServingArea':['a1'],'taiList':["
+                  "'upfInfo':{'sNssaiUpfInfoList':[{'sNssai':{'sst':2}}],'smfServingArea':['a1'],"
+                      + "'taiList':["
                       + TAI
                       + "]}"));
       case "NWDAF" ->
@@ -94,7 +97,10 @@ class ConditionReaderTest {
           AMF   | AUSF | {'amfSetId':'3f1'}
           AMF   | AUSF | {'amfRegionId':'0a','amfSetId':'3F1'}
           AMF   | AUSF | {'guamiList':[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0AFC41'}]}
-          AUSF  | AMF  | {'snssaiList':[{'sst':1}],'nsiList':['n1']}
+          AMF   | AUSF | {'amfRegionId':'0b','amfSetId':'001'}
+          AMF   | AUSF | {'guamiList':[{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'0b0041'}]}
+          AUSF  | UPF  | {'snssaiList':[{'sst':1}],'nsiList':['n1']}
+          UPF   | AUSF | {'snssaiList':[{'sst':2}],'nsiList':['n1']}
           AUSF  | AMF  | {'nfType':'AUSF','nfGroupId':'g1'}
           AUSF  | AMF  | {'conditionType':'NF_GROUP_LIST_COND','nfType':'AUSF','nfGroupIdList':['g0','g1']}
           AUSF  | AMF  | {'nfSetId':'set1.ausfset.5gc.mnc01.mcc001'}
@@ -147,6 +153,7 @@ class ConditionReaderTest {
           NEF   | {'conditionType':'NEF_COND','gpsiRanges':[{'start':'49','end':'50'}]}
           NEF   | {'conditionType':'NEF_COND','pfdData':{'afIds':['af0']}}
           DCCF  | {'conditionType':'DCCF_COND','servingNfTypeList':['UPF'],'taiList':[%4$s]}
+          DCCF  | {'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^00a'}]}]}
           """)
   void rejectsProfiles(String nfType, String text) {
     SubscriptionCondition condition = ConditionReader.read(tree(filled(text)));

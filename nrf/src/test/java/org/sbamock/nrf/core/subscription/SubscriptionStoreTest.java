@@ -407,6 +407,23 @@ class SubscriptionStoreTest {
   }
 
   @Test
+  void notifiesOnlyOfInstancesThatServeThePlmn() {
+    String plmns = "\"plmnList\":[{\"mcc\":\"001\",\"mnc\":\"%s\"}]";
+    subscribe("\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"subscrCond\":{\"nfType\":\"AUSF\"}");
+
+    register(with(ausf(1), plmns.formatted("02")));
+    register(with(of(2, "UDM", "nudm-ueau"), plmns.formatted("01")));
+    assertThat(notified).isEmpty();
+    register(with(ausf(3), plmns.formatted("01")));
+    assertThat(only().path("event").asString("")).isEqualTo("NF_REGISTERED");
+    register(ausf(4));
+    assertThat(only().path("event").asString("")).isEqualTo("NF_REGISTERED");
+
+    register(with(ausf(3), plmns.formatted("02")));
+    assertThat(only().path("conditionEvent").asString("")).isEqualTo("NF_REMOVED");
+  }
+
+  @Test
   void rejectsAPlmnThatIsNone() {
     assertCause(Cause.OPTIONAL_IE_INCORRECT, () -> subscribe("\"plmnId\":\"x\""));
   }
