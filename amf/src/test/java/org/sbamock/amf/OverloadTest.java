@@ -113,4 +113,27 @@ class OverloadTest {
           .hasSize(1);
     }
   }
+
+  /** Each discovery would be one more request to the NRF, with the same result. */
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void aRequestThatIsNotSentCausesNoDiscovery(HttpProtocol protocol) {
+    try (AmfFixture amf = new AmfFixture(protocol, directory);
+        HomeNetwork other = amf.anotherHome()) {
+      amf.home.onDiscovery =
+          HomeNetwork.answering(
+              200, "application/json", HomeNetwork.searchResult(100, other.root()));
+      other.onChallenge = overloaded();
+      amf.begin();
+      amf.begin();
+      amf.home.requests.clear();
+
+      Answer answer = amf.begin();
+
+      assertThat(answer.json().path("detail").stringValue())
+          .startsWith("the request was not sent: " + other.root().origin());
+      assertThat(amf.home.requests).isEmpty();
+      assertThat(other.requests).hasSize(1);
+    }
+  }
 }

@@ -4,10 +4,10 @@ package org.sbamock.amf.consumer;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import java.util.Set;
 import org.sbamock.http.HttpFields;
-import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.consumer.SbiConsumer;
 
 /** The mapping of the problems of an AUSF to problems for the UE (TS 29.500 clause 5.2.7). */
 final class AusfProblems {
@@ -89,7 +89,7 @@ final class AusfProblems {
         || problem.is(Cause.ACCESS_TOKEN_DENIED)
         || problem.is(Cause.TIMED_OUT_REQUEST)
         || problem.is(Cause.INBOUND_SERVER_ERROR)
-        || wasNotSent(failure)) {
+        || SbiConsumer.wasNotSent(failure)) {
       return failure;
     }
     if (problem.is(Cause.NF_DISCOVERY_FAILURE)) {
@@ -104,12 +104,6 @@ final class AusfProblems {
         status >= 500 || status == 404 ? Cause.INBOUND_SERVER_ERROR : Cause.UNSPECIFIED_NF_FAILURE,
         told,
         failure);
-  }
-
-  /** Returns whether this AMF did not send the request because of an overload. */
-  private static boolean wasNotSent(SbiException failure) {
-    return failure.problem().is(Cause.NF_CONGESTION)
-        && failure.getCause() instanceof CallFailedException;
   }
 
   private static boolean isOfTheUe(ProblemDetails problem) {

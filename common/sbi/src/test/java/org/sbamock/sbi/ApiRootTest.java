@@ -16,7 +16,11 @@ class ApiRootTest {
     "http://ausf:8080, http, ausf, 8080, ''",
     "HTTPS://ausf.example/, https, ausf.example, 443, ''",
     "http://10.0.0.1/a/b/, http, 10.0.0.1, 80, /a/b",
-    "https://[2001:db8::1]:443, https, 2001:db8::1, 443, ''"
+    "https://[2001:db8::1]:443, https, 2001:db8::1, 443, ''",
+    "http://open5gs_smf, http, open5gs_smf, 80, ''",
+    "https://open5gs_smf.5gc:7777/a, https, open5gs_smf.5gc, 7777, /a",
+    "http://5g_core_smf_1:, http, 5g_core_smf_1, 80, ''",
+    "http://smf~-, http, smf~-, 80, ''"
   })
   void reads(String text, String scheme, String host, int port, String prefix) {
     ApiRoot root = ApiRoot.parse(text);
@@ -39,7 +43,14 @@ class ApiRootTest {
         "http://h:0",
         "http://h:70000",
         "//h",
-        "http://a_b"
+        "http://a_b:0",
+        "http://a_b:70000",
+        "http://a_b:7x",
+        "http://u@a_b",
+        "http://a_b,c",
+        "http://a_%62",
+        "http://1.2.3",
+        "http://."
       })
   void refusesWithASentence(String text) {
     assertThatIllegalArgumentException()

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -40,6 +41,9 @@ public final class AccessTokens {
   private static final Logger LOG = LoggerFactory.getLogger(AccessTokens.class);
   private static final long UNKNOWN_LIFETIME_SECONDS = 300;
   private static final long LONGEST_MARGIN_SECONDS = 30;
+
+  /** The tokens that {@code authorization} can contain (RFC 6750 section 2.1). */
+  private static final Pattern B64TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
 
   /** The identity of the consumer. */
   public record Identity(NfType nfType, NfInstanceId instanceId, List<PlmnId> plmns) {}
@@ -96,6 +100,11 @@ public final class AccessTokens {
     entry(target).required = true;
   }
 
+  /** Records that tokens for calls of a service are requested even if the NRF is overloaded. */
+  void requestUnthrottled(TargetService target) {
+    entry(target).unthrottled = true;
+  }
+
   /** Returns the cached token; null if it must be fetched. */
   public @Nullable AsciiString kept(TargetService target) {
     CachedToken kept = entry(target).kept;
@@ -144,8 +153,8 @@ public final class AccessTokens {
                 nrf.target("/oauth2/token"),
                 ByteBufUtil.writeAscii(ByteBufAllocator.DEFAULT, form(target)))
             .with(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_X_WWW_FORM_URLENCODED);
-    consumer.callWithoutToken(
-        NfType.NRF,
+    consumer.requestToken(
+        entry(target).unthrottled,
         nrf.origin(),
         request,
         options,
@@ -189,6 +198,7 @@ public final class AccessTokens {
   }
 
   private void arrived(TargetService target, AccessTokenRsp answer) {
+    requireBearer(answer);
     Long told = answer.expires_in();
     long lifetime = told == null ? UNKNOWN_LIFETIME_SECONDS : Math.max(0, told);
     long margin = Math.min(LONGEST_MARGIN_SECONDS, (lifetime + 9) / 10);
@@ -197,6 +207,18 @@ public final class AccessTokens {
         new CachedToken(
             authorization, nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(lifetime - margin));
     tell(target, listener -> listener.granted(authorization));
+  }
+
+  private static void requireBearer(AccessTokenRsp answer) {
+    if (!answer.token_type().equalsIgnoreCase("Bearer")) {
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR, "the NRF gave an access token of another type than Bearer");
+    }
+    if (!B64TOKEN.matcher(answer.access_token()).matches()) {
+      throw SbiException.of(
+          Cause.INBOUND_SERVER_ERROR,
+          "the NRF gave an access token that is not a b64token (RFC 6750 section 2.1)");
+    }
   }
 
   private void tell(TargetService target, Consumer<Listener> news) {
@@ -241,6 +263,7 @@ public final class AccessTokens {
 
   private static final class Entry extends CoalescedRequest<Listener> {
     private volatile boolean required;
+    private volatile boolean unthrottled;
     private volatile @Nullable CachedToken kept;
   }
 }

@@ -23,7 +23,7 @@ import org.sbamock.http.client.call.HttpCall;
  * attempts together.
  */
 abstract class RepeatableCall implements HttpCall, CallListener {
-  private final Caller caller;
+  private Caller caller;
   private final HttpProtocol protocol;
   private final HttpRequest request;
   private final CallOptions options;
@@ -73,15 +73,11 @@ abstract class RepeatableCall implements HttpCall, CallListener {
    * @param late why the call is over its deadline
    */
   final void repeat(Origin origin, String target, boolean last, String late) {
-    long left = deadline - System.nanoTime();
-    boolean over;
-    synchronized (this) {
-      over = cancelled;
-    }
-    if (over) {
-      failure(new CallFailedException(Reason.CANCELLED, true, "cancelled", null));
+    long left = nanosLeft();
+    if (isCancelled()) {
+      fail(Reason.CANCELLED, "cancelled");
     } else if (left <= 0) {
-      failure(new CallFailedException(Reason.DEADLINE, true, late, null));
+      fail(Reason.DEADLINE, late);
     } else {
       send(origin, target, last, options.withDeadline(Duration.ofNanos(left)));
     }
@@ -106,6 +102,26 @@ abstract class RepeatableCall implements HttpCall, CallListener {
     }
   }
 
+  /** Makes further attempts with another caller. */
+  final void use(Caller other) {
+    caller = other;
+  }
+
+  /** Returns whether {@link #cancel} was called. */
+  final synchronized boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Returns the time until the deadline in nanoseconds; zero or negative if it is over. */
+  final long nanosLeft() {
+    return deadline - System.nanoTime();
+  }
+
+  /** Ends the call between two attempts, or before the first. */
+  final void fail(Reason reason, String message) {
+    failure(new CallFailedException(reason, true, message, null));
+  }
+
   /** Returns the target of the first attempt. */
   final String target() {
     return request.target();
@@ -118,7 +134,7 @@ abstract class RepeatableCall implements HttpCall, CallListener {
   }
 
   @Override
-  public final void cancel() {
+  public void cancel() {
     HttpCall call;
     synchronized (this) {
       cancelled = true;

@@ -13,6 +13,7 @@ import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.http.client.call.CallListener;
 import org.sbamock.http.client.call.CallOptions;
 import org.sbamock.http.client.call.HttpCall;
+import org.sbamock.sbi.ApiRoot;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.NfType;
@@ -99,21 +100,42 @@ public final class SbiConsumer {
       HttpRequest request,
       CallOptions options,
       CallListener listener) {
-    AccessTokens shown = tokens;
-    if (shown == null) {
-      return callWithoutToken(target.nfType(), origin, request, options, listener);
+    return call(callers.of(target.nfType()), target, origin, request, options, listener);
+  }
+
+  /**
+   * Calls a service of the NRF, even if the NRF reports an overload or is not to be called before
+   * the time in {@code retry-after}: for heartbeats and deregistrations, without which the NRF
+   * misjudges this function. The requests for their access tokens are sent as well.
+   *
+   * @param request the request; its content is released
+   */
+  public HttpCall callUnthrottled(
+      TargetService service,
+      Origin nrf,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
+    if (tokens != null) {
+      tokens.requestUnthrottled(service);
     }
+    return call(callers.unthrottled(), service, nrf, request, options, listener);
+  }
+
+  private HttpCall call(
+      Caller caller,
+      TargetService target,
+      Origin origin,
+      HttpRequest request,
+      CallOptions options,
+      CallListener listener) {
     addFields(target.nfType(), request.headers());
-    return new AuthorizedCall(
-            shown,
-            target,
-            callers.of(target.nfType()),
-            protocol(target.nfType()),
-            origin,
-            request,
-            options,
-            listener)
-        .make();
+    HttpProtocol protocol = protocol(target.nfType());
+    AccessTokens shown = tokens;
+    return shown == null
+        ? caller.send(protocol, origin, request, options, listener)
+        : new AuthorizedCall(shown, target, caller, protocol, origin, request, options, listener)
+            .make();
   }
 
   /** Returns the load that a function has reported, 0 to 100 %; 0 if it is not known. */
@@ -151,7 +173,15 @@ public final class SbiConsumer {
     }
     discovery.forEach(
         (name, value) -> request.headers().add(SbiHeaders.DISCOVERY_PREFIX + name, value));
-    return call(target, through.scp().origin(), request, options, listener);
+    ApiRoot scp = through.scp();
+    HttpRequest toScp =
+        new HttpRequest(
+            request.method(),
+            scp.target(request.target()),
+            request.headers(),
+            request.content(),
+            request.trailers());
+    return call(target, scp.origin(), toScp, options, listener);
   }
 
   /**
@@ -228,14 +258,20 @@ public final class SbiConsumer {
     }
   }
 
-  HttpCall callWithoutToken(
-      NfType target,
-      Origin origin,
+  /**
+   * Sends a request for an access token.
+   *
+   * @param unthrottled whether it is sent even if the NRF is overloaded
+   */
+  HttpCall requestToken(
+      boolean unthrottled,
+      Origin nrf,
       HttpRequest request,
       CallOptions options,
       CallListener listener) {
-    addFields(target, request.headers());
-    return callers.of(target).send(protocol(target), origin, request, options, listener);
+    addFields(NfType.NRF, request.headers());
+    Caller caller = unthrottled ? callers.unthrottled() : callers.of(NfType.NRF);
+    return caller.send(protocol(NfType.NRF), nrf, request, options, listener);
   }
 
   private void addFields(NfType target, HttpFields headers) {
@@ -267,6 +303,18 @@ public final class SbiConsumer {
           "the " + target + " gave the link " + uri + ", but is called over " + protocol(target));
     }
     return uri;
+  }
+
+  /**
+   * Returns whether a call failed because its request was not sent: it was withheld because of an
+   * overload, too many calls waited for a connection, or an access token was not issued because of
+   * an overload.
+   *
+   * @param failure the problem of {@link #failure(NfType, CallFailedException)}
+   */
+  public static boolean wasNotSent(SbiException failure) {
+    return failure.problem().is(Cause.NF_CONGESTION)
+        && failure.getCause() instanceof CallFailedException;
   }
 
   /** Returns the problem that represents a failed call. */

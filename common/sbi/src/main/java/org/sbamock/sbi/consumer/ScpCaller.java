@@ -15,8 +15,8 @@ import org.sbamock.sbi.SbiHeaders;
 
 /**
  * A decorator of a caller that sends requests to an SCP instead of their origin, whose API root is
- * in {@code 3gpp-Sbi-Target-apiRoot} (TS 29.500 clause 6.10.2.5). A request to the SCP, which
- * discovers the producer, does not have the field.
+ * in {@code 3gpp-Sbi-Target-apiRoot} (TS 29.500 clause 6.10.2.5). A request whose origin is the SCP
+ * is not changed and does not have the field: the SCP discovers its producer, or has named its URI.
  */
 final class ScpCaller implements Caller {
   private final Caller caller;
@@ -40,11 +40,10 @@ final class ScpCaller implements Caller {
     if (!origin.equals(scp.origin())) {
       ApiRoot root = ApiRoot.of(new ResourceUri(protocol.scheme(), origin, target));
       headers.addReceived(SbiHeaders.TARGET_API_ROOT, AsciiString.of(root.toString()));
-      target = target.substring(root.prefix().length());
+      target = scp.target(target.substring(root.prefix().length()));
     }
     HttpRequest forwarded =
-        new HttpRequest(
-            request.method(), scp.target(target), headers, request.content(), request.trailers());
+        new HttpRequest(request.method(), target, headers, request.content(), request.trailers());
     return caller.send(protocol, scp.origin(), forwarded, options, listener);
   }
 }

@@ -27,26 +27,34 @@ import org.sbamock.sbi.overload.PeerLoads;
  * NF_CONGESTION.
  */
 final class ThrottledCaller implements Caller {
+  /** What keeps requests from being sent. */
+  enum Limit {
+    /** The reduction in {@code 3gpp-Sbi-Oci}, and the time in {@code retry-after}. */
+    ALL,
+    /** The reduction; {@code retry-after} is not recorded. */
+    REDUCTION,
+    /** Nothing; the reduction and {@code retry-after} are recorded for other requests. */
+    NONE
+  }
+
   private static final HttpCall NOT_SENT = () -> {};
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVICE_UNAVAILABLE = 503;
 
   private final Caller caller;
   private final PeerLoads loads;
-  private final boolean pauses;
+  private final Limit limit;
   private final @Nullable Origin exempt;
 
   /**
    * Decorates a caller.
    *
-   * @param pauses whether a peer that answers with 503 or 429 and {@code retry-after} is not called
-   *     until then
    * @param exempt a peer whose load is not regarded; null for none
    */
-  ThrottledCaller(Caller caller, PeerLoads loads, boolean pauses, @Nullable Origin exempt) {
+  ThrottledCaller(Caller caller, PeerLoads loads, Limit limit, @Nullable Origin exempt) {
     this.caller = caller;
     this.loads = loads;
-    this.pauses = pauses;
+    this.limit = limit;
     this.exempt = exempt;
   }
 
@@ -77,7 +85,10 @@ final class ThrottledCaller implements Caller {
 
   /** Returns why a request is not to be sent; null if it is sent. */
   private @Nullable String reason(Origin origin, HttpRequest request) {
-    Duration pause = pauses ? loads.pause(origin) : Duration.ZERO;
+    if (limit == Limit.NONE) {
+      return null;
+    }
+    Duration pause = limit == Limit.ALL ? loads.pause(origin) : Duration.ZERO;
     if (!pause.isZero()) {
       // A point in time, so that the reason is the same for all calls until then.
       Instant end = Instant.now().plus(pause).plusMillis(500).truncatedTo(ChronoUnit.SECONDS);
@@ -101,7 +112,7 @@ final class ThrottledCaller implements Caller {
     @Override
     public void response(HttpResponse response) {
       loads.record(origin, response.headers());
-      if (pauses && isUnavailable(response.status())) {
+      if (limit != Limit.REDUCTION && isUnavailable(response.status())) {
         Duration delay = RetryAfter.of(response.headers(), Instant.now());
         if (!delay.isZero()) {
           loads.retryAfter(origin, delay);

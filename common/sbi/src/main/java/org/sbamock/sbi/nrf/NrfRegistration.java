@@ -35,8 +35,9 @@ import tools.jackson.databind.JsonNode;
  * The registration of one profile (TS 29.510 clauses 5.2.2.2 to 5.2.2.4): PUT until the NRF accepts
  * it, a heartbeat immediately and then at the NRF's interval, PUT again if the NRF no longer has
  * the profile, DELETE at the end. The interval is at most that of the settings, and a lost
- * connection to the NRF causes a heartbeat, so that a failed or restarted NRF is detected soon. Its
- * state is confined to one event loop.
+ * connection to the NRF causes a heartbeat, so that a failed or restarted NRF is detected soon.
+ * Heartbeats and the DELETE are sent even if the NRF is overloaded, which would suspend a healthy
+ * function otherwise. The state is confined to one event loop.
  */
 final class NrfRegistration {
   private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
@@ -148,12 +149,12 @@ final class NrfRegistration {
           void succeeded(HttpResponse response) {
             takeInterval(response);
             LOG.info("{} registered with the NRF at {}", profile.nfType(), nrf);
-            put(true, () -> registered());
+            put(true, true, () -> registered());
           }
 
           @Override
           void missed(int status, boolean sent, String problem) {
-            put(sent && status == 0, () -> retry(Registration.State.REGISTERING, problem, false));
+            put(sent, status == 0, () -> retry(Registration.State.REGISTERING, problem, false));
           }
         });
   }
@@ -162,13 +163,16 @@ final class NrfRegistration {
    * Continues after a PUT; if the registration was stopped meanwhile, with the DELETE, which must
    * not overtake the PUT.
    *
-   * @param reached whether the NRF may have received the profile
+   * @param sent whether the NRF may have received the PUT
+   * @param accepted whether the NRF may have accepted it
    */
-  private void put(boolean reached, Runnable goOn) {
+  private void put(boolean sent, boolean accepted, Runnable goOn) {
     executor.execute(
         () -> {
           putting = false;
-          known = reached;
+          if (sent) {
+            known = accepted;
+          }
           CompletableFuture<Void> done = stopping;
           if (done == null) {
             goOn.run();
@@ -238,7 +242,11 @@ final class NrfRegistration {
     if (contentType != null) {
       request.with(HttpHeaderNames.CONTENT_TYPE, contentType);
     }
-    consumer.call(SERVICE, nrf.origin(), request, how, step);
+    if (request.method().equals(HttpMethod.PUT)) {
+      consumer.call(SERVICE, nrf.origin(), request, how, step);
+    } else {
+      consumer.callUnthrottled(SERVICE, nrf.origin(), request, how, step);
+    }
   }
 
   /** Sends a heartbeat immediately, since some NRFs expect heartbeats only after a first one. */
@@ -335,7 +343,8 @@ final class NrfRegistration {
       boolean sent =
           !cause.problem().is(Cause.TARGET_NF_NOT_REACHABLE)
               && !cause.problem().is(Cause.NRF_NOT_REACHABLE)
-              && !cause.problem().is(Cause.ACCESS_TOKEN_DENIED);
+              && !cause.problem().is(Cause.ACCESS_TOKEN_DENIED)
+              && !SbiConsumer.wasNotSent(cause);
       missed(0, sent, String.valueOf(cause.problem().detail()));
     }
   }

@@ -3,6 +3,7 @@ package org.sbamock.sbi.oauth2;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.util.AsciiString;
+import java.security.cert.X509Certificate;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,9 @@ public final class AssertionGuard implements HttpHandler {
   private final @Nullable VerifiedTokens tokens;
   private final TokenCache<Verified> cache;
 
-  private record Verified(long expires, String subject) implements TokenCache.Expiring {}
+  /** A verified assertion, and the authorities that were trusted then. */
+  private record Verified(long expires, String subject, List<X509Certificate> authorities)
+      implements TokenCache.Expiring {}
 
   /**
    * Creates a guard of a handler.
@@ -96,10 +99,11 @@ public final class AssertionGuard implements HttpHandler {
   }
 
   private String subject(AsciiString field) throws InvalidTokenException {
+    List<X509Certificate> authorities = verifier.authorities();
     Verified known = cache.get(field);
-    if (known == null) {
+    if (known == null || !known.authorities.equals(authorities)) {
       AssertionClaims claims = verifier.verify(field.toString().strip());
-      known = new Verified(claims.exp(), claims.sub());
+      known = new Verified(claims.exp(), claims.sub(), authorities);
       cache.put(field, known);
     }
     cache.requireCurrent(field, known);

@@ -50,15 +50,22 @@ public final class AssertionVerifier {
     this.clock = clock;
   }
 
+  /** Returns the current trusted authorities. */
+  List<X509Certificate> authorities() {
+    return authorities.get();
+  }
+
   /**
-   * Verifies an assertion and reads its claims. Does not check whether it has expired.
+   * Verifies an assertion and reads its claims; the expiration time is at most the end of the
+   * validity of its certificates. Does not check whether it has expired.
    *
    * @throws InvalidTokenException if it is malformed, not signed with the key of a trusted
    *     certificate of its subject, or for others
    */
   AssertionClaims verify(String assertion) throws InvalidTokenException {
     SignedToken token = SignedToken.parse(assertion);
-    X509Certificate certificate = trusted(certificates(token.certificates()));
+    List<X509Certificate> path = trusted(certificates(token.certificates()));
+    X509Certificate certificate = path.get(0);
     if (!token.isSignedWith(certificate.getPublicKey())) {
       throw new InvalidTokenException("the token's signature is not that of its certificate");
     }
@@ -75,7 +82,17 @@ public final class AssertionVerifier {
     if (!claims.aud().names(audience.value())) {
       throw new InvalidTokenException("the token is for another audience");
     }
-    return claims;
+    return new AssertionClaims(
+        claims.sub(), claims.iat(), Math.min(claims.exp(), end(path)), claims.aud());
+  }
+
+  /** Returns when the first certificate of a path expires, seconds since 1970. */
+  private static long end(List<X509Certificate> path) {
+    long end = Long.MAX_VALUE;
+    for (X509Certificate certificate : path) {
+      end = Math.min(end, certificate.getNotAfter().toInstant().getEpochSecond());
+    }
+    return end;
   }
 
   private static List<X509Certificate> certificates(@Nullable JsonNode x5c)
@@ -97,8 +114,11 @@ public final class AssertionVerifier {
     return chain;
   }
 
-  /** Returns the first certificate of a chain that leads to a trusted authority. */
-  private X509Certificate trusted(List<X509Certificate> chain) throws InvalidTokenException {
+  /**
+   * Returns the certificates of a chain that leads to a trusted authority, beginning with that of
+   * the client. The authorities at its end are left out, unless it has no other certificate.
+   */
+  private List<X509Certificate> trusted(List<X509Certificate> chain) throws InvalidTokenException {
     Date now = Date.from(clock.instant());
     List<X509Certificate> trusted = authorities.get();
     List<X509Certificate> path = new ArrayList<>(chain);
@@ -108,18 +128,18 @@ public final class AssertionVerifier {
     try {
       if (path.isEmpty()) {
         chain.get(0).checkValidity(now);
-      } else {
-        Set<TrustAnchor> anchors =
-            trusted.stream()
-                .map(authority -> new TrustAnchor(authority, null))
-                .collect(Collectors.toUnmodifiableSet());
-        PKIXParameters parameters = new PKIXParameters(anchors);
-        parameters.setRevocationEnabled(false);
-        parameters.setDate(now);
-        CertPathValidator.getInstance("PKIX")
-            .validate(CertificateFactory.getInstance("X.509").generateCertPath(path), parameters);
+        return chain.subList(0, 1);
       }
-      return chain.get(0);
+      Set<TrustAnchor> anchors =
+          trusted.stream()
+              .map(authority -> new TrustAnchor(authority, null))
+              .collect(Collectors.toUnmodifiableSet());
+      PKIXParameters parameters = new PKIXParameters(anchors);
+      parameters.setRevocationEnabled(false);
+      parameters.setDate(now);
+      CertPathValidator.getInstance("PKIX")
+          .validate(CertificateFactory.getInstance("X.509").generateCertPath(path), parameters);
+      return path;
     } catch (GeneralSecurityException e) {
       throw new InvalidTokenException("the token's certificate is not that of a trusted authority");
     }

@@ -198,7 +198,9 @@ public final class ProducerClient {
           make(index + 1);
           return;
         }
-        locator.failed(query);
+        if (!SbiConsumer.wasNotSent(cause)) {
+          locator.failed(query);
+        }
       }
       request.failed(cause);
     }

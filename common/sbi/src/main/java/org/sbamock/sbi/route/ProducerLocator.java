@@ -25,7 +25,10 @@ interface ProducerLocator {
     reply.done(List.of());
   }
 
-  /** Reports that none of the producers of a query responded. */
+  /**
+   * Reports that none of the producers of a query responded. Not called if the request to the last
+   * one was not sent.
+   */
   default void failed(DiscoveryQuery query) {}
 
   /** Returns a locator of one producer. */

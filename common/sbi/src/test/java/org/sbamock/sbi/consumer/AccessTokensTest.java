@@ -10,12 +10,16 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
@@ -208,6 +212,45 @@ class AccessTokensTest {
     assertThat(caller.next()).as("the next time").hasToString("POST /nrf/oauth2/token");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "a b", "a\\r\\nx-name: value", "a\\u0000", "a,b", "a=b", "=", "\u00e9"})
+  void aTokenThatAFieldCannotContainIsRefused(String token) {
+    SbiConsumer consumer = consumer(TokenUse.ALWAYS);
+    call(consumer);
+
+    caller.next().reply(200, "{\"access_token\":\"" + token + "\",\"token_type\":\"Bearer\"}");
+
+    assertThat(heard)
+        .containsExactly(
+            "504 INBOUND_SERVER_ERROR: the NRF gave an access token that is not a b64token"
+                + " (RFC 6750 section 2.1)");
+    assertThat(caller.open()).isZero();
+    call(consumer);
+    assertThat(caller.next()).as("the next time").hasToString("POST /nrf/oauth2/token");
+  }
+
+  @Test
+  void aTokenOfAnotherTypeIsRefused() {
+    call(consumer(TokenUse.ALWAYS));
+
+    caller.next().reply(200, "{\"access_token\":\"a.b.c\",\"token_type\":\"mac\"}");
+
+    assertThat(heard)
+        .containsExactly(
+            "504 INBOUND_SERVER_ERROR: the NRF gave an access token of another type than Bearer");
+    assertThat(caller.open()).isZero();
+  }
+
+  @Test
+  void acceptsEachCharacterOfATokenAndTheTypeInAnyCase() {
+    call(consumer(TokenUse.ALWAYS));
+
+    caller.next().reply(200, "{\"access_token\":\"aZ09-._~+/==\",\"token_type\":\"bearer\"}");
+
+    assertThat(authorization(caller.next())).isEqualTo("Bearer aZ09-._~+/==");
+  }
+
   @Test
   void reportsThatTheNrfIsNotThere() {
     call(consumer(TokenUse.ALWAYS));
@@ -218,14 +261,80 @@ class AccessTokensTest {
   }
 
   @Test
+  void asksAnOverloadedNrfForTokensOfUnthrottledCallsOnly() {
+    SbiConsumer consumer = consumer(TokenUse.ALWAYS);
+    call(consumer);
+    caller.next().reply(HttpResponse.of(503).with("retry-after", "3600"));
+    call(consumer);
+    assertThat(caller.open()).isZero();
+
+    consumer.callUnthrottled(
+        new TargetService(NfType.NRF, "nnrf-nfm"),
+        new Origin("nrf", 8000),
+        HttpRequest.get("/nrf/nnrf-nfm/v1"),
+        CallOptions.DEFAULT,
+        listener());
+
+    ScriptedCaller.Made token = caller.next();
+    assertThat(token).hasToString("POST /nrf/oauth2/token");
+    token.reply(200, FIRST + "\"expires_in\":100}");
+    ScriptedCaller.Made made = caller.next();
+    assertThat(made).hasToString("GET /nrf/nnrf-nfm/v1");
+    assertThat(authorization(made)).isEqualTo("Bearer a.b.c");
+    made.reply(204, "");
+    assertThat(heard).hasSize(3).last().isEqualTo("204");
+  }
+
+  @Test
   void aCallThatIsCancelledMeanwhileIsNotMade() {
-    HttpCall call = call(consumer(TokenUse.ALWAYS));
+    SbiConsumer consumer = consumer(TokenUse.ALWAYS);
+    HttpCall call = call(consumer);
+    call(consumer);
+
     call.cancel();
 
+    assertThat(heard).containsExactly("504 INBOUND_SERVER_ERROR: the AUSF: cancelled");
     caller.next().reply(200, FIRST + "\"expires_in\":100}");
-
+    caller.next().reply(201, "");
     assertThat(caller.open()).isZero();
-    assertThat(heard).hasSize(1).first().asString().startsWith("504 INBOUND_SERVER_ERROR");
+    assertThat(heard).hasSize(2).last().isEqualTo("201");
+  }
+
+  @Test
+  void aCancelledCallDoesNotWaitForAToken() {
+    SbiConsumer consumer = consumer(TokenUse.AS_REQUIRED);
+    call(consumer).cancel();
+
+    caller.next().reply(401, "");
+
+    assertThat(heard).containsExactly("504 INBOUND_SERVER_ERROR: the AUSF: cancelled");
+    assertThat(caller.open()).isZero();
+  }
+
+  @Test
+  void theDeadlineAppliesToACallThatWaitsForAToken() throws Exception {
+    SbiConsumer consumer = consumer(TokenUse.ALWAYS);
+    BlockingQueue<String> outcomes = new LinkedBlockingQueue<>();
+    ByteBuf content = Unpooled.copiedBuffer("content", StandardCharsets.US_ASCII);
+    consumer.call(
+        AUTH,
+        AUSF,
+        HttpRequest.of(HttpMethod.POST, "/nausf-auth/v1/ue-authentications", content),
+        CallOptions.DEFAULT.withDeadline(Duration.ofMillis(1)),
+        listener(outcomes));
+
+    assertThat(outcomes.poll(30, TimeUnit.SECONDS))
+        .isEqualTo("504 TIMED_OUT_REQUEST: the AUSF: the access token took too long to get");
+
+    assertThat(content.refCnt()).isZero();
+    call(consumer);
+    ScriptedCaller.Made token = caller.next();
+    assertThat(caller.open()).as("the calls share the request").isZero();
+    token.reply(200, FIRST + "\"expires_in\":100}");
+    caller.next().reply(201, "");
+    assertThat(caller.open()).isZero();
+    assertThat(heard).containsExactly("201");
+    assertThat(outcomes).isEmpty();
   }
 
   @Test
@@ -263,15 +372,19 @@ class AccessTokensTest {
   }
 
   private ReplyListener listener() {
+    return listener(heard);
+  }
+
+  private static ReplyListener listener(Collection<String> outcomes) {
     return new ReplyListener(NfType.AUSF) {
       @Override
       protected void replied(HttpResponse response) {
-        heard.add(Integer.toString(response.status()));
+        outcomes.add(Integer.toString(response.status()));
       }
 
       @Override
       protected void failed(SbiException cause) {
-        heard.add(cause.getMessage());
+        outcomes.add(cause.getMessage());
       }
     };
   }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.HttpResponse;
 import org.sbamock.http.Origin;
 import org.sbamock.http.client.call.CallFailedException.Reason;
 import org.sbamock.http.client.call.CallOptions;
@@ -272,6 +273,66 @@ class NrfRegistrationTest {
     channel.runPendingTasks();
     assertThat(caller.next()).hasToString("DELETE " + RESOURCE);
     assertThat(nrf.registration().state()).isEqualTo(State.DEREGISTERED);
+  }
+
+  @Test
+  void beatsAndGivesBackEvenIfTheNrfIsOverloaded() {
+    register();
+    caller
+        .next()
+        .reply(
+            HttpResponse.of(201)
+                .with(
+                    "3gpp-sbi-oci",
+                    "Timestamp: \"Tue, 04 Feb 2020 08:49:37 GMT\"; Period-of-Validity: 75s;"
+                        + " Overload-Reduction-Metric: 100%;"
+                        + " NF-Instance: 54804518-4191-46b3-955c-ac631f953ed8"));
+    channel.runPendingTasks();
+    ScriptedCaller.Made first = caller.next();
+    assertThat(first).hasToString("PATCH " + RESOURCE);
+    first.reply(HttpResponse.of(503).with("retry-after", "3600"));
+    advance(Duration.ofMillis(100));
+    ScriptedCaller.Made second = caller.next();
+    assertThat(second).hasToString("PATCH " + RESOURCE);
+    second.reply(204, "");
+    channel.runPendingTasks();
+    DiscoveryTest.Heard heard = new DiscoveryTest.Heard();
+    nrf.discover(DiscoveryQuery.builder(NfType.UDM, NfType.AUSF).build(), heard);
+    assertThat(heard.causes).as("other requests are not sent").containsExactly("NF_CONGESTION");
+
+    nrf.deregister();
+    channel.runPendingTasks();
+
+    assertThat(caller.next()).hasToString("DELETE " + RESOURCE);
+  }
+
+  @Test
+  void doesNotGiveBackAProfileThatWasNotSent() {
+    register();
+    caller.next().reply(HttpResponse.of(503).with("retry-after", "3600"));
+    advance(Duration.ofMillis(100));
+    assertThat(caller.open()).isZero();
+    assertThat(nrf.registration().problem()).contains("was not sent");
+
+    CompletableFuture<Void> done = nrf.deregister();
+    channel.runPendingTasks();
+
+    assertThat(done).isCompleted();
+    assertThat(caller.open()).isZero();
+  }
+
+  @Test
+  void givesBackAProfileThatTheNrfMayHaveEvenIfTheNextOneWasNotSent() {
+    register();
+    caller.next().fail(Reason.DEADLINE);
+    advance(Duration.ofMillis(100));
+    caller.next().fail(Reason.CONNECT);
+    channel.runPendingTasks();
+
+    nrf.deregister();
+    channel.runPendingTasks();
+
+    assertThat(caller.next()).hasToString("DELETE " + RESOURCE);
   }
 
   @Test

@@ -47,6 +47,7 @@ class AssertionGuardTest {
   private record Answer(int status, String text) {}
 
   private Instant now = Instant.now();
+  private List<X509Certificate> trusted = List.of(AUTHORITY.getCertificate());
 
   private static X509Bundle authority() {
     try {
@@ -238,6 +239,55 @@ class AssertionGuardTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"100, 200", "200, 100"})
+  void aVerifiedAssertionExpiresWithItsCertificates(int issuerSeconds, int clientSeconds)
+      throws Exception {
+    X509Bundle issuer =
+        new CertificateBuilder()
+            .algorithm(CertificateBuilder.Algorithm.ecp256)
+            .subject("CN=issuer")
+            .setIsCertificateAuthority(true)
+            .notAfter(now.plusSeconds(issuerSeconds))
+            .buildIssuedBy(AUTHORITY);
+    X509Bundle client =
+        new CertificateBuilder()
+            .algorithm(CertificateBuilder.Algorithm.ecp256)
+            .subject("CN=client")
+            .notAfter(now.plusSeconds(clientSeconds))
+            .buildIssuedBy(issuer);
+    AssertionGuard guard = guard(null);
+    String token =
+        assertions(client, List.of(client.getCertificate(), issuer.getCertificate()))
+            .of(NfType.AUSF)
+            .toString();
+    assertThat(ask(guard, PATH, token, null).status()).isEqualTo(204);
+    now = now.plusSeconds(90);
+    assertThat(ask(guard, PATH, token, null).status()).isEqualTo(204);
+
+    now = now.plusSeconds(20);
+
+    assertThat(ask(guard, PATH, token, null).text()).contains("the token has expired");
+    assertThat(ask(guard, PATH, token, null).text())
+        .contains("the token's certificate is not that of a trusted authority");
+  }
+
+  @Test
+  void aVerifiedAssertionIsVerifiedAgainOnceTheAuthoritiesHaveChanged() {
+    AssertionGuard guard = guard(null);
+    String token = assertions(LEAF).of(NfType.AUSF).toString();
+    assertThat(ask(guard, PATH, token, null).status()).isEqualTo(204);
+
+    trusted = List.of(authority().getCertificate());
+
+    Answer response = ask(guard, PATH, token, null);
+    assertThat(response.status()).isEqualTo(403);
+    assertThat(response.text())
+        .contains("the token's certificate is not that of a trusted authority");
+    trusted = List.of(AUTHORITY.getCertificate());
+    assertThat(ask(guard, PATH, token, null).status()).isEqualTo(204);
+  }
+
+  @ParameterizedTest
   @CsvSource({"54804518-4191-46B3-955C-AC631F953ED8, 204", OTHER + ", 403"})
   void theSubjectIsThatOfTheAccessToken(String subject, int status) {
     TokenKey key = TokenKey.ofSeed("x");
@@ -307,18 +357,19 @@ class AssertionGuardTest {
     return new AssertionGuard(
         exchange -> exchange.respond(HttpResponse.of(204)),
         List.of("nausf-auth"),
-        new AssertionVerifier(NfType.AUSF, () -> List.of(AUTHORITY.getCertificate()), () -> now),
+        new AssertionVerifier(NfType.AUSF, () -> trusted, () -> now),
         tokens,
         3,
         () -> now);
   }
 
   private ClientAssertions assertions(X509Bundle bundle) {
+    return assertions(bundle, List.of(bundle.getCertificate()));
+  }
+
+  private ClientAssertions assertions(X509Bundle bundle, List<X509Certificate> chain) {
     return new ClientAssertions(
-        CLIENT,
-        new TlsMaterial(
-            bundle.getKeyPair().getPrivate(), List.of(bundle.getCertificate()), List.of()),
-        () -> now);
+        CLIENT, new TlsMaterial(bundle.getKeyPair().getPrivate(), chain, List.of()), () -> now);
   }
 
   private String filled(String json) throws Exception {
