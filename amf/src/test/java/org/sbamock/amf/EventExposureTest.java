@@ -166,6 +166,33 @@ class EventExposureTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /transfer-update | {"transferStatus":"TRANSFERRED"}
+          /release         | {"ngapCause":{"group":2,"value":0}}
+          """)
+  void aUeThatAnotherAmfServesIsNotReportedAsDeregistered(String operation, String content) {
+    try (AmfFixture amf = start(HttpProtocol.H2C);
+        CallbackReceiver receiver = amf.receiver()) {
+      amf.register();
+      subscribe(
+          amf,
+          receiver,
+          "{\"type\":\"REGISTRATION_STATE_REPORT\"},{\"type\":\"LOSS_OF_CONNECTIVITY\"}",
+          "");
+
+      Answer ended = amf.postTo(UeContextTransferTest.CONTEXT + operation, content);
+      amf.register();
+
+      assertThat(ended.status()).as(ended.text()).isBetween(200, 204);
+      assertThat(AmfFixture.nextReport(receiver).at("/rmInfoList/0/rmState").stringValue())
+          .isEqualTo("REGISTERED");
+    }
+  }
+
   @Test
   void reportsThatAUeIsReachableForDownlinkTraffic() {
     try (AmfFixture amf = start(HttpProtocol.H2C);

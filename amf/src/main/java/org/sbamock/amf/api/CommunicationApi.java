@@ -155,7 +155,7 @@ public final class CommunicationApi {
                 root.apply(exchange).uri(ROOT + "/ue-contexts/" + registrations.guti(ue))));
   }
 
-  /** ReleaseUEContext (clause 5.2.2.2.4). */
+  /** ReleaseUEContext (clause 5.2.2.2.4): the UE remains with the AMF that created the context. */
   private void release(HttpExchange exchange) {
     UEContextRelease data = Json.read(exchange.request().content(), UEContextRelease.class);
     UeContext ue = UeContextIds.find(registrations, exchange);
@@ -163,7 +163,7 @@ public final class CommunicationApi {
       throw SbiException.of(
           Cause.OPTIONAL_IE_INCORRECT, "/supi", "the UE context is that of another subscriber");
     }
-    registrations.contexts().deregister(ue.registrationId());
+    registrations.contexts().transferred(ue.registrationId());
     exchange.respond(HttpResponse.of(204));
   }
 
@@ -200,7 +200,7 @@ public final class CommunicationApi {
         Json.read(exchange.request().content(), UeRegStatusUpdateReqData.class);
     UeContext ue = UeContextIds.find(registrations, exchange);
     if (data.isTransferred()) {
-      registrations.contexts().deregister(ue.registrationId());
+      registrations.contexts().transferred(ue.registrationId());
     }
     Responses.json(exchange, 200, new UeRegStatusUpdateRspData(true));
   }

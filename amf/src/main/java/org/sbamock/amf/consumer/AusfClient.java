@@ -30,11 +30,11 @@ import org.sbamock.sbi.SbiHeaders;
 import org.sbamock.sbi.binding.BindingIndication;
 import org.sbamock.sbi.binding.ResourceProducer;
 import org.sbamock.sbi.consumer.TargetService;
+import org.sbamock.sbi.route.HomeNetworkQueries;
 import org.sbamock.sbi.route.ProducerClient;
 import org.sbamock.sbi.route.ProducerReply;
 import org.sbamock.sbi.route.ProducerRequest;
 import org.sbamock.sbi.route.ProducerRoute;
-import org.sbamock.sbi.route.RoutingIndicatorQueries;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,7 +55,7 @@ public final class AusfClient implements AuthenticationServer {
           MediaTypes.HAL_JSON + ", " + MediaTypes.JSON + ", " + MediaTypes.PROBLEM_JSON);
 
   private final ProducerClient ausfs;
-  private final RoutingIndicatorQueries queries = new RoutingIndicatorQueries(SERVICE, NfType.AMF);
+  private final HomeNetworkQueries queries = new HomeNetworkQueries(SERVICE, NfType.AMF);
 
   /** Creates a client of the AUSFs of {@link #SERVICE}. */
   public AusfClient(ProducerClient ausfs) {

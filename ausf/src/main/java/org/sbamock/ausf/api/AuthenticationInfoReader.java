@@ -2,6 +2,8 @@
 package org.sbamock.ausf.api;
 
 import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+import org.sbamock.ausf.core.AuthenticationInfo;
 import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.Resynchronization;
 import org.sbamock.sbi.Cause;
@@ -15,21 +17,24 @@ import org.sbamock.sbi.SbiException;
 public final class AuthenticationInfoReader {
   private AuthenticationInfoReader() {}
 
-  public static AuthenticationDataRequest read(ByteBuf content) {
+  public static AuthenticationInfo read(ByteBuf content) {
     String supiOrSuci = null;
     String servingNetworkName = null;
     Resynchronization resynchronization = null;
     boolean nonSeamlessOffload = false;
+    String routingIndicator = null;
+    String udmGroupId = null;
     try (JsonCursor cursor = JsonCursor.open(content)) {
       for (String name = cursor.next(); name != null; name = cursor.next()) {
         switch (name) {
           case "supiOrSuci" -> supiOrSuci = cursor.mandatoryString();
           case "servingNetworkName" -> servingNetworkName = cursor.mandatoryName();
           case "resynchronizationInfo" -> resynchronization = Resynchronization.read(cursor);
-          case "routingIndicator" -> checkRoutingIndicator(cursor);
+          case "routingIndicator" -> routingIndicator = routingIndicator(cursor);
+          case "udmGroupId" -> udmGroupId = cursor.optionalString();
           case "nswoInd" -> nonSeamlessOffload = Boolean.TRUE.equals(cursor.optionalBoolean());
           case "n5gcInd", "disasterRoamingInd", "onboardingInd" -> cursor.optionalBoolean();
-          case "pei", "udmGroupId", "supportedFeatures" -> cursor.optionalString();
+          case "pei", "supportedFeatures" -> cursor.optionalString();
           default -> {}
         }
       }
@@ -40,14 +45,17 @@ public final class AuthenticationInfoReader {
     if (servingNetworkName == null) {
       throw SbiException.missingIe("/servingNetworkName");
     }
-    return new AuthenticationDataRequest(
-        supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload);
+    return new AuthenticationInfo(
+        new AuthenticationDataRequest(
+            supiOrSuci, servingNetworkName, resynchronization, nonSeamlessOffload),
+        routingIndicator,
+        udmGroupId);
   }
 
-  private static void checkRoutingIndicator(JsonCursor cursor) {
+  private static @Nullable String routingIndicator(JsonCursor cursor) {
     String digits = cursor.optionalString();
     if (digits == null) {
-      return;
+      return null;
     }
     boolean valid = !digits.isEmpty() && digits.length() <= 4;
     for (int i = 0; i < digits.length(); i++) {
@@ -56,5 +64,6 @@ public final class AuthenticationInfoReader {
     if (!valid) {
       throw cursor.incorrect(Cause.OPTIONAL_IE_INCORRECT, "expected one to four digits");
     }
+    return digits;
   }
 }

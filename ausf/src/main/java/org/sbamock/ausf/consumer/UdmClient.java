@@ -14,6 +14,7 @@ import org.sbamock.aka.Supi;
 import org.sbamock.aka.suci.InvalidSuciException;
 import org.sbamock.aka.suci.Suci;
 import org.sbamock.ausf.core.AuthenticationDataSource;
+import org.sbamock.ausf.core.AuthenticationInfo;
 import org.sbamock.ausf.core.ContextSettings;
 import org.sbamock.homenetwork.AuthEvent;
 import org.sbamock.homenetwork.AuthenticationCause;
@@ -36,16 +37,20 @@ import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.expiry.EntryLayout;
 import org.sbamock.sbi.expiry.ExpiringTable;
 import org.sbamock.sbi.nrf.DiscoveryQuery;
+import org.sbamock.sbi.route.HomeNetworkQueries;
 import org.sbamock.sbi.route.ProducerClient;
 import org.sbamock.sbi.route.ProducerRequest;
 import org.sbamock.sbi.route.ProducerRoute;
-import org.sbamock.sbi.route.RoutingIndicatorQueries;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The consumer of Nudm_UEAuthentication. Vectors are requested from one UDM after another until the
  * deadline. Results are reported in the background; one that no UDM accepts is logged.
+ *
+ * <p>A UDM is selected by the routing indicator, the UDM group or the SUPI (TS 23.501 clause
+ * 6.3.8). Further requests for a subscriber, by SUPI, are for those UDMs of which one provided the
+ * vector.
  */
 public final class UdmClient implements AuthenticationDataSource {
   /** The service. */
@@ -57,15 +62,18 @@ public final class UdmClient implements AuthenticationDataSource {
   private final ProducerClient udms;
   private final NfInstanceId self;
   private final InstantSource clock;
-  private final RoutingIndicatorQueries queries = new RoutingIndicatorQueries(SERVICE, NfType.AUSF);
+  private final HomeNetworkQueries queries = new HomeNetworkQueries(SERVICE, NfType.AUSF);
   private final ExpiringTable<Supi, StoredResult> results;
+
+  /** The queries that led to the UDMs of subscribers. */
+  private final ExpiringTable<Supi, DiscoveryQuery> selections;
 
   /**
    * Creates a client.
    *
    * @param udms the UDMs of {@link #SERVICE}
    * @param self the AUSF
-   * @param settings the capacity and lifetime of results that can be removed
+   * @param settings the capacity and lifetime of contexts, and of results that can be removed
    * @param clock the clock of the time of a result
    */
   public UdmClient(
@@ -79,17 +87,25 @@ public final class UdmClient implements AuthenticationDataSource {
             settings.maxResults(),
             settings.resultLifetime(),
             System::nanoTime);
+    selections =
+        new ExpiringTable<>(
+            EntryLayout.ofReferences(Supi::packed),
+            settings.maxContexts(),
+            settings.lifetime(),
+            System::nanoTime);
   }
 
   @Override
   public void generate(
-      AuthenticationDataRequest request,
+      AuthenticationInfo info,
       ServingNetworkName servingNetwork,
       MessageContext context,
       Reply<AuthenticationData> reply) {
+    AuthenticationDataRequest request = info.data();
     String identity = request.supiOrSuci();
+    DiscoveryQuery selection = selection(info);
     udms.send(
-        query(identity),
+        selection,
         null,
         200,
         new UdmRequest<AuthenticationData>() {
@@ -114,6 +130,7 @@ public final class UdmClient implements AuthenticationDataSource {
 
           @Override
           public void done(AuthenticationData data, HttpFields headers) {
+            selections.put(data.supi(), selection);
             reply.done(data);
           }
 
@@ -131,7 +148,7 @@ public final class UdmClient implements AuthenticationDataSource {
   public void authenticateRg(
       String suci, boolean authenticated, MessageContext context, Reply<Supi> reply) {
     udms.send(
-        query(suci),
+        ofSuci(suci),
         null,
         200,
         new UdmRequest<RgAuthCtx>() {
@@ -186,7 +203,7 @@ public final class UdmClient implements AuthenticationDataSource {
       results.put(result.supi(), stored);
     }
     udms.send(
-        queries.any(),
+        ofSupi(result.supi()),
         null,
         201,
         new UdmRequest<AuthEvent>() {
@@ -294,19 +311,33 @@ public final class UdmClient implements AuthenticationDataSource {
     }
   }
 
-  /** Returns the query for the UDMs of an identity. */
-  private DiscoveryQuery query(String identity) {
+  /** Returns the query for the UDMs that serve the UE of a request. */
+  private DiscoveryQuery selection(AuthenticationInfo info) {
+    String identity = info.data().supiOrSuci();
     if (identity.startsWith("suci-")) {
-      try {
-        return queries.of(Suci.parse(identity).routingIndicator());
-      } catch (InvalidSuciException e) {
-        throw SbiException.incorrectIe("/supiOrSuci", String.valueOf(e.getMessage()));
-      }
+      return ofSuci(identity);
     }
-    if (!identity.startsWith("imsi-") || Supi.parseOrNull(identity) == null) {
+    Supi supi = identity.startsWith("imsi-") ? Supi.parseOrNull(identity) : null;
+    if (supi == null) {
       throw SbiException.incorrectIe("/supiOrSuci", "expected a SUCI, or a SUPI that is an IMSI");
     }
-    return queries.any();
+    if (info.routingIndicator() != null) {
+      return queries.of(info.routingIndicator());
+    }
+    return info.udmGroupId() == null ? ofSupi(supi) : queries.ofGroup(info.udmGroupId());
+  }
+
+  private DiscoveryQuery ofSuci(String suci) {
+    try {
+      return queries.of(Suci.parse(suci).routingIndicator());
+    } catch (InvalidSuciException e) {
+      throw SbiException.incorrectIe("/supiOrSuci", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private DiscoveryQuery ofSupi(Supi supi) {
+    DiscoveryQuery known = selections.get(supi);
+    return known == null ? queries.ofSupi(supi.value()) : known;
   }
 
   /** Returns the path of a resource of an identity, which may have a realm. */

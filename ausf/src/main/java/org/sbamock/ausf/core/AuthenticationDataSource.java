@@ -5,7 +5,6 @@ import org.sbamock.aka.ServingNetworkName;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
 import org.sbamock.homenetwork.AuthenticationData;
-import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
 
@@ -29,7 +28,7 @@ public interface AuthenticationDataSource {
    * @param context the context of the AMF's request
    */
   void generate(
-      AuthenticationDataRequest request,
+      AuthenticationInfo info,
       ServingNetworkName servingNetwork,
       MessageContext context,
       Reply<AuthenticationData> reply);

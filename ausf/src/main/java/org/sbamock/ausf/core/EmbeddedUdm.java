@@ -6,7 +6,6 @@ import org.sbamock.aka.Supi;
 import org.sbamock.homenetwork.AuthenticationCause;
 import org.sbamock.homenetwork.AuthenticationData;
 import org.sbamock.homenetwork.AuthenticationDataGenerator;
-import org.sbamock.homenetwork.AuthenticationDataRequest;
 import org.sbamock.homenetwork.HomeNetwork;
 import org.sbamock.sbi.MessageContext;
 import org.sbamock.sbi.Reply;
@@ -25,13 +24,13 @@ public final class EmbeddedUdm implements AuthenticationDataSource {
 
   @Override
   public void generate(
-      AuthenticationDataRequest request,
+      AuthenticationInfo info,
       ServingNetworkName servingNetwork,
       MessageContext context,
       Reply<AuthenticationData> reply) {
     AuthenticationData data;
     try {
-      data = generator.generate(request);
+      data = generator.generate(info.data());
     } catch (SbiException e) {
       reply.failed(e);
       return;

@@ -89,9 +89,9 @@ public final class UeAuthentications {
    * @param context the context of the AMF's request, for a request to the UDM
    * @throws SbiException MANDATORY_IE_INCORRECT or SERVING_NETWORK_NOT_AUTHORIZED
    */
-  public void begin(
-      AuthenticationDataRequest info, MessageContext context, Reply<Challenge> reply) {
-    ServingNetworkName network = servingNetworks.authorize(info.servingNetworkName());
+  public void begin(AuthenticationInfo info, MessageContext context, Reply<Challenge> reply) {
+    AuthenticationDataRequest request = info.data();
+    ServingNetworkName network = servingNetworks.authorize(request.servingNetworkName());
     udm.get()
         .generate(
             info,
@@ -100,7 +100,7 @@ public final class UeAuthentications {
             new Reply<>() {
               @Override
               public void done(AuthenticationData data) {
-                reply.done(challenge(data, network, info.nonSeamlessOffload()));
+                reply.done(challenge(data, network, request.nonSeamlessOffload()));
               }
 
               @Override
@@ -221,7 +221,7 @@ public final class UeAuthentications {
             peer.nonSeamlessOffload());
     udm.get()
         .generate(
-            request,
+            new AuthenticationInfo(request),
             peer.servingNetwork(),
             context,
             new Reply<>() {

@@ -88,11 +88,11 @@ public final class AuthenticatingNetwork {
       implements AuthenticationDataSource {
     @Override
     public void generate(
-        AuthenticationDataRequest request,
+        AuthenticationInfo info,
         ServingNetworkName servingNetwork,
         MessageContext context,
         Reply<AuthenticationData> reply) {
-      udm.generate(request, servingNetwork, context, reply);
+      udm.generate(info, servingNetwork, context, reply);
     }
 
     @Override
@@ -142,7 +142,9 @@ public final class AuthenticatingNetwork {
 
   /** Begins an authentication at the embedded UDM, which replies at once. */
   public Challenge begin(AuthenticationDataRequest request) {
-    return replied(reply -> authentications.begin(request, MessageContext.NONE, reply));
+    return replied(
+        reply ->
+            authentications.begin(new AuthenticationInfo(request), MessageContext.NONE, reply));
   }
 
   /** Continues an EAP session. */

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.aka.Supi;
 import org.sbamock.aka.subscriber.AuthenticationMethod;
+import org.sbamock.aka.subscriber.SubscriberRepository;
 import org.sbamock.amf.Amf;
 import org.sbamock.ausf.Ausf;
 import org.sbamock.http.HttpProtocol;
@@ -35,11 +36,13 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
 import org.sbamock.sbi.nrf.Registration;
 import org.sbamock.sbi.nrf.RegistrationSettings;
 import org.sbamock.sbi.oauth2.OAuth2Settings;
+import org.sbamock.sbi.profile.ProfileAttributes;
 import org.sbamock.sbi.testing.SbiProbe;
+import org.sbamock.udm.Udm;
 
 /**
- * NRF, AUSFs and AMFs in this JVM, each as a plain object that serves and calls over one protocol.
- * They start when they are told to, in any order: the NRF's port is known beforehand.
+ * NRF, UDMs, AUSFs and AMFs in this JVM, each as a plain object that serves and calls over one
+ * protocol. They start when they are told to, in any order: the NRF's port is known beforehand.
  */
 final class LocalCore implements AutoCloseable {
   private static final Duration DRAIN = Duration.ofSeconds(5);
@@ -125,6 +128,18 @@ final class LocalCore implements AutoCloseable {
             .build());
   }
 
+  /** Starts one that serves these subscribers, and says so in its profile. */
+  Udm startUdm(ProfileAttributes attributes, SubscriberRepository subscribers) {
+    return start(
+        Udm.builder(
+                settings(nrfRoot)
+                    .registration(registration(nrfRoot).withAttributes(attributes))
+                    .build())
+            .instrumentation(instrumented())
+            .subscribers(subscribers)
+            .build());
+  }
+
   Amf startAmf() {
     return startAmf(CallOptions.DEFAULT);
   }
@@ -150,20 +165,23 @@ final class LocalCore implements AutoCloseable {
             .protocols(protocol)
             .consumer(consumer())
             .oauth2(oauth2)
-            .registration(
-                new RegistrationSettings(
-                    nrf,
-                    Duration.ofSeconds(1),
-                    Duration.ofMillis(50),
-                    Duration.ofMillis(500),
-                    Duration.ofSeconds(1),
-                    null,
-                    null,
-                    null,
-                    List.of(),
-                    List.of(),
-                    null));
+            .registration(registration(nrf));
     return protocol.secure() ? settings.tls(material, TlsSettings.DEFAULT) : settings;
+  }
+
+  private static RegistrationSettings registration(@Nullable ApiRoot nrf) {
+    return new RegistrationSettings(
+        nrf,
+        Duration.ofSeconds(1),
+        Duration.ofMillis(50),
+        Duration.ofMillis(500),
+        Duration.ofSeconds(1),
+        null,
+        null,
+        null,
+        List.of(),
+        List.of(),
+        null);
   }
 
   private ConsumerSettings consumer() {

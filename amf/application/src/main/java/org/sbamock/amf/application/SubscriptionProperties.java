@@ -14,8 +14,8 @@ import org.springframework.util.unit.DataSize;
  *
  * @param maxSubscriptions Maximum number of subscriptions; further ones are answered with 500
  *     INSUFFICIENT_RESOURCES.
- * @param maxOctets Maximum memory of all subscriptions. Defaults to a quarter of the JVM's maximum
- *     heap.
+ * @param maxOctets Maximum memory of all subscriptions, with the counts of reported UEs. Defaults
+ *     to a quarter of the JVM's maximum heap.
  * @param validity Maximum validity of a subscription, which is also that of a subscription that
  *     requests none.
  * @param retryInterval Time until the first retry of a notification; it doubles with each further

@@ -10,14 +10,21 @@ import org.sbamock.amf.core.ue.UeContext;
 import org.sbamock.sbi.Hex;
 import org.sbamock.sbi.ResourceUri;
 import org.sbamock.sbi.notification.CallbackSubscription;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A subscription in compact form: numbers, the correlation identifier, and what it shares with
  * other subscriptions. Its attributes change only through {@link EventSubscriptions}. Thread-safe.
  */
 public final class EventSubscription implements CallbackSubscription {
+  private static final Logger LOG = LoggerFactory.getLogger(EventSubscription.class);
+
   /** The estimated memory without the texts and what is shared, in octets. */
   private static final int OBJECTS = 128;
+
+  /** The estimated memory of the reports that remain of a UE, in octets. */
+  private static final int PER_UE = 112;
 
   private static final int ID_LENGTH = 16;
   private static final int UNLIMITED = -1;
@@ -26,6 +33,7 @@ public final class EventSubscription implements CallbackSubscription {
   private final long supi;
   private final NotifyUri uri;
   private final String correlationId;
+  private final SubscriptionMemory memory;
   private volatile EventTemplate template;
   private volatile @Nullable UeSelection selection;
   private volatile long validUntil;
@@ -42,12 +50,15 @@ public final class EventSubscription implements CallbackSubscription {
   /** The reports that remain of each event, of any UE that was reported. */
   private @Nullable Map<Long, int[]> remainingOfUes;
 
+  private boolean ended;
+
   /**
    * Creates a subscription.
    *
    * @param supi the packed SUPI of the UE; 0 for any UE
    * @param selection the UEs; null for one UE
    * @param validUntil the end, seconds from the epoch
+   * @param memory the account of the reports that remain of any UE
    */
   EventSubscription(
       long key,
@@ -56,7 +67,8 @@ public final class EventSubscription implements CallbackSubscription {
       String correlationId,
       EventTemplate template,
       @Nullable UeSelection selection,
-      long validUntil) {
+      long validUntil,
+      SubscriptionMemory memory) {
     this.key = key;
     this.supi = supi;
     this.uri = uri;
@@ -64,6 +76,7 @@ public final class EventSubscription implements CallbackSubscription {
     this.template = template;
     this.selection = selection;
     this.validUntil = validUntil;
+    this.memory = memory;
   }
 
   /**
@@ -202,7 +215,8 @@ public final class EventSubscription implements CallbackSubscription {
   /**
    * Counts a report of an event about a UE.
    *
-   * @return the state afterwards; null if there are no more reports of the event
+   * @return the state afterwards; null if there are no more reports of the event, or the UE cannot
+   *     be counted for lack of memory
    */
   synchronized @Nullable ReportState count(int event, long ue) {
     EventTemplate present = template;
@@ -213,7 +227,7 @@ public final class EventSubscription implements CallbackSubscription {
       return new ReportState(UNLIMITED);
     }
     int[] counts = counts(present, ue);
-    if (counts[event] == 0) {
+    if (counts == null || counts[event] == 0) {
       return null;
     }
     if (counts[event] > 0) {
@@ -222,14 +236,9 @@ public final class EventSubscription implements CallbackSubscription {
     return new ReportState(counts[event]);
   }
 
-  private int[] counts(EventTemplate present, long ue) {
+  private int @Nullable [] counts(EventTemplate present, long ue) {
     if (selection != null) {
-      Map<Long, int[]> all = remainingOfUes;
-      if (all == null) {
-        all = new HashMap<>();
-        remainingOfUes = all;
-      }
-      return all.computeIfAbsent(ue, first -> initial(present));
+      return countsOf(ue, present);
     }
     int[] counts = remaining;
     if (counts == null) {
@@ -237,6 +246,35 @@ public final class EventSubscription implements CallbackSubscription {
       remaining = counts;
     }
     return counts;
+  }
+
+  private int @Nullable [] countsOf(long ue, EventTemplate present) {
+    Map<Long, int[]> all = remainingOfUes;
+    int[] counts = all == null ? null : all.get(ue);
+    if (counts != null || ended) {
+      return counts;
+    }
+    if (!memory.reserve(PER_UE)) {
+      LOG.warn("{} of subscription {} is not reported: no memory", UeContext.unpack(ue), id());
+      return null;
+    }
+    if (all == null) {
+      all = new HashMap<>();
+      remainingOfUes = all;
+    }
+    counts = initial(present);
+    all.put(ue, counts);
+    return counts;
+  }
+
+  /** Ends the subscription: UEs are no longer counted. */
+  synchronized void end() {
+    Map<Long, int[]> all = remainingOfUes;
+    if (all != null) {
+      memory.add(-(long) PER_UE * all.size());
+      remainingOfUes = null;
+    }
+    ended = true;
   }
 
   /** Returns whether no event has a further report. */

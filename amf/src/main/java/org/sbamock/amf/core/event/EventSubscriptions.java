@@ -52,7 +52,7 @@ public final class EventSubscriptions {
           Comparator.<EventSubscription>comparingLong(all -> all.nextReportMillis)
               .thenComparingLong(EventSubscription::key));
   private volatile int size;
-  private long octets;
+  private final SubscriptionMemory memory;
 
   /**
    * Creates an empty collection.
@@ -66,6 +66,7 @@ public final class EventSubscriptions {
       InstantSource clock,
       RandomGenerator random) {
     this.rules = rules;
+    this.memory = new SubscriptionMemory(rules.maxOctets());
     this.contexts = contexts;
     this.clock = clock;
     this.random = random;
@@ -164,8 +165,9 @@ public final class EventSubscriptions {
             accepted.notifyCorrelationId(),
             templates.use(template),
             selection,
-            end);
-    octets += created.octets();
+            end,
+            memory);
+    memory.add(created.octets());
     byKey.put(key, created);
     if (supi == 0) {
       ofAnyUe.add(created);
@@ -179,14 +181,13 @@ public final class EventSubscriptions {
   }
 
   private void reserve(long template, long uri) {
-    if (octets + template + uri > rules.maxOctets()) {
+    if (!memory.reserve(template + uri)) {
       throw SbiException.of(
           Cause.INSUFFICIENT_RESOURCES,
           "there is no memory for the subscription: all together have "
               + rules.maxOctets()
               + " octets");
     }
-    octets += template + uri;
   }
 
   private long newKey() {
@@ -278,12 +279,12 @@ public final class EventSubscriptions {
     EventTemplate used = templates.use(template);
     release(former);
     subscription.modify(used, selection, end);
-    octets += subscription.octets() - size;
+    memory.add(subscription.octets() - size);
   }
 
   private void release(String template) {
     if (templates.release(template)) {
-      octets -= EventTemplate.octets(template);
+      memory.add(-EventTemplate.octets(template));
     }
   }
 
@@ -322,11 +323,12 @@ public final class EventSubscriptions {
       ended.put(subscription.key(), subscription);
     }
     size--;
-    octets -= subscription.octets();
+    subscription.end();
+    memory.add(-subscription.octets());
     release(subscription.template().json());
     String uri = subscription.uri().text();
     if (uris.release(uri)) {
-      octets -= NotifyUri.octets(uri);
+      memory.add(-NotifyUri.octets(uri));
     }
     periodic.remove(subscription);
     if (subscription.isOfAnyUe()) {
@@ -487,7 +489,7 @@ public final class EventSubscriptions {
   }
 
   /** Returns an estimate of the memory of all subscriptions, in octets. */
-  public synchronized long octets() {
-    return octets;
+  public long octets() {
+    return memory.octets();
   }
 }

@@ -3,6 +3,7 @@ package org.sbamock.amf.core.ue;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
@@ -112,6 +113,19 @@ public final class UeContexts {
   }
 
   private boolean deregister(UeContext context, LossOfConnectivityReason reason) {
+    return end(context, before -> new UeEvent.Deregistered(context, before, reason));
+  }
+
+  /**
+   * Removes the context of a UE that another AMF serves, with which the UE remains registered;
+   * false if there is none.
+   */
+  public boolean transferred(RegistrationId id) {
+    UeContext context = find(id);
+    return context != null && end(context, before -> new UeEvent.Transferred(context));
+  }
+
+  private boolean end(UeContext context, Function<UeState, UeEvent> event) {
     synchronized (context) {
       UeState before = context.state();
       if (!remove(context)) {
@@ -119,7 +133,7 @@ public final class UeContexts {
       }
       bySupi.remove(context.packedSupi(), found -> found == context);
       context.state(UeState.DEREGISTERED);
-      publish(new UeEvent.Deregistered(context, before, reason));
+      publish(event.apply(before));
     }
     tmsis.release(context.tmsi());
     return true;

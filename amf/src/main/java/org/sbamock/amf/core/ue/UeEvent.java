@@ -11,10 +11,12 @@ public sealed interface UeEvent {
 
   /**
    * Returns whether the AMF deletes what it keeps with the context of the UE, such as subscriptions
-   * to its messages: it is deregistered, or registers initially (TS 24.501 clause 5.5.1.2.4).
+   * to its messages: it is deregistered, served by another AMF, or registers initially (TS 24.501
+   * clause 5.5.1.2.4).
    */
   default boolean endsContext() {
     return this instanceof Deregistered
+        || this instanceof Transferred
         || this instanceof Registered registered && registered.initial();
   }
 
@@ -35,6 +37,12 @@ public sealed interface UeEvent {
    */
   record Deregistered(UeContext ue, UeState before, LossOfConnectivityReason reason)
       implements UeEvent {}
+
+  /**
+   * Another AMF serves the UE, with which it remains registered; its context is removed (TS 29.518
+   * clauses 5.2.2.2.2 and 5.2.2.2.4).
+   */
+  record Transferred(UeContext ue) implements UeEvent {}
 
   /** A registration or connection management state, the reachability or the coverage changed. */
   record StateChanged(UeContext ue, UeState before, UeState after) implements UeEvent {}

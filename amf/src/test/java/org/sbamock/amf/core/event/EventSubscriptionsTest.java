@@ -187,6 +187,26 @@ class EventSubscriptionsTest {
   }
 
   @Test
+  void countsTheReportsOfAnyUeWithinTheMemory() {
+    EventSubscriptions all = subscriptions(10, 10_000);
+    AmfEventSubscription request = request(null, "http://a.example/", 1);
+    AmfEventMode oneTime = new AmfEventMode("ONE_TIME", null, null, null, null);
+    String id = all.create(request.with(request.eventList(), oneTime), path -> path).id();
+    EventSubscription subscription = Objects.requireNonNull(all.getOrNull(id));
+
+    int reported = 0;
+    for (int ue = 1; ue <= 1_000; ue++) {
+      reported += subscription.count(0, UeContext.pack(register(ue).supi())) == null ? 0 : 1;
+    }
+
+    assertThat(reported).isBetween(10, 100);
+    assertThat(all.octets()).isBetween(9_000L, 10_000L);
+    assertThat(subscription.count(0, UeContext.pack(register(1).supi()))).as("again").isNull();
+    all.remove(id);
+    assertThat(all.octets()).isZero();
+  }
+
+  @Test
   void reportsAShareOfTheUes() {
     EventSubscriptions all = subscriptions(10, 1 << 20);
     AmfEventSubscription request = request(null, "http://a.example/", 1);

@@ -8,20 +8,18 @@ import org.sbamock.sbi.consumer.TargetService;
 import org.sbamock.sbi.nrf.DiscoveryQuery;
 
 /**
- * The queries for the producers of a service in the home network by the routing indicator of the
- * SUCI (TS 23.501 clauses 6.3.4 and 6.3.8); at most 11,110 exist.
+ * The queries for the producers of a service in the home network (TS 23.501 clauses 6.3.4 and
+ * 6.3.8). Those by routing indicator are kept, of which there are at most 11,110.
  */
-public final class RoutingIndicatorQueries {
+public final class HomeNetworkQueries {
   private final TargetService service;
   private final NfType requester;
-  private final DiscoveryQuery any;
   private final Map<String, DiscoveryQuery> queries = new ConcurrentHashMap<>();
 
   /** Creates the queries of a function for a service. */
-  public RoutingIndicatorQueries(TargetService service, NfType requester) {
+  public HomeNetworkQueries(TargetService service, NfType requester) {
     this.service = service;
     this.requester = requester;
-    any = builder().build();
   }
 
   /** Returns the query for the producers of a routing indicator, 1 to 4 digits. */
@@ -30,9 +28,14 @@ public final class RoutingIndicatorQueries {
         routingIndicator, digits -> builder().routingIndicator(digits).build());
   }
 
-  /** Returns the query for the producers of any routing indicator. */
-  public DiscoveryQuery any() {
-    return any;
+  /** Returns the query for the producers that serve a subscriber. */
+  public DiscoveryQuery ofSupi(String supi) {
+    return builder().supi(supi).build();
+  }
+
+  /** Returns the query for the producers of an NF group. */
+  public DiscoveryQuery ofGroup(String nfGroupId) {
+    return builder().with("group-id-list", nfGroupId).build();
   }
 
   /** Returns the query for the producers of an NF set. */
