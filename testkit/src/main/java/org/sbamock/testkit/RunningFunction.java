@@ -100,7 +100,8 @@ public final class RunningFunction {
 
   /**
    * Verifies that the function received at least one matching request since the last reset. Waits
-   * up to one second, since a request is added to the journal when it is complete.
+   * up to one second for requests that are not complete, such as those of other functions; a
+   * request is added to the journal before its answer is sent.
    *
    * @throws org.sbamock.mock.VerificationException if there is none; the message contains the
    *     nearest requests
@@ -114,7 +115,8 @@ public final class RunningFunction {
    * Verifies the number of matching requests since the last reset. Waits up to one second while it
    * is lower.
    *
-   * @throws org.sbamock.mock.VerificationException if the number differs
+   * @throws org.sbamock.mock.VerificationException if the number differs, or is unknown since the
+   *     journal has dropped requests or keeps only a part of their content
    */
   public void verify(int times, RequestPatternBuilder expected) {
     awaitRequests(times, expected);
@@ -133,7 +135,8 @@ public final class RunningFunction {
    * Verifies that all messages since the last reset, received and sent, conform to their OpenAPI
    * descriptions.
    *
-   * @throws org.sbamock.mock.VerificationException if one does not; the message lists the findings
+   * @throws org.sbamock.mock.VerificationException if one does not, or if there was no message of a
+   *     described API; the message lists the findings, or the descriptions
    * @throws IllegalStateException if messages are not checked
    */
   public void verifyConformant() {

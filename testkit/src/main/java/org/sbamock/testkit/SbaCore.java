@@ -19,12 +19,14 @@ import org.sbamock.http.tls.ClientAuth;
  *
  * <p>Parameters of tests and of life-cycle methods may be a {@link RunningCore}, its {@link
  * org.sbamock.http.client.SbiClient}, its {@link SbaTrust} or a {@link ClientCertificate}.
+ *
+ * <p>May be used as a meta-annotation.
  */
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-@ExtendWith(SbaCoreExtension.class)
+@ExtendWith(AnnotatedCoreExtension.class)
 public @interface SbaCore {
   /**
    * The types of the functions; a type without an artifact on the class path, and one of {@link

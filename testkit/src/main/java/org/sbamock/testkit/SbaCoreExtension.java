@@ -30,6 +30,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
+import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 import org.junit.platform.commons.support.ReflectionSupport;
 import org.sbamock.conformance.ConformanceMode;
@@ -49,19 +50,27 @@ import org.sbamock.sbi.nf.NetworkFunctionSettings;
  * static final SbaCoreExtension CORE =
  *     SbaCoreExtension.builder().functions("NRF", "AUSF").stub("UDM", "nudm-ueau/v1").build();
  * }</pre>
+ *
+ * <p>A nested class may have a core of its own, in a field or by {@link SbaCore}; parameters are
+ * those of the innermost core. If a class has several cores, {@link #core()} of each field returns
+ * them, and parameters are rejected as ambiguous.
  */
-public final class SbaCoreExtension
+public sealed class SbaCoreExtension
     implements BeforeAllCallback,
         AfterAllCallback,
         BeforeEachCallback,
         AfterEachCallback,
         TestInstancePreConstructCallback,
         ExecutionCondition,
-        ParameterResolver {
+        ParameterResolver
+    permits AnnotatedCoreExtension {
   private static final Namespace NAMESPACE = Namespace.create(SbaCoreExtension.class);
   private static final Set<Class<?>> PARAMETERS =
       Set.of(RunningCore.class, SbiClient.class, SbaTrust.class, ClientCertificate.class);
   private static final Map<Class<?>, RunningCore> BY_CLASS = new ConcurrentHashMap<>();
+
+  /** The key of the last core of those that have started in the same context. */
+  private static final String LAST_OF_SEVERAL = "last of several";
 
   private final @Nullable CoreSettings settings;
   private volatile @Nullable RunningCore current;
@@ -107,7 +116,7 @@ public final class SbaCoreExtension
   }
 
   private static boolean hasCore(Class<?> type) {
-    return type.isAnnotationPresent(SbaCore.class)
+    return AnnotationSupport.isAnnotated(type, SbaCore.class)
         || !ReflectionSupport.findFields(
                 type,
                 field ->
@@ -161,7 +170,7 @@ public final class SbaCoreExtension
   public void beforeAll(ExtensionContext context) {
     boolean ownSettings =
         settings == null
-            && context.getRequiredTestClass().getDeclaredAnnotation(SbaCore.class) != null;
+            && AnnotationSupport.isAnnotated(context.getRequiredTestClass(), SbaCore.class);
     boolean running = ownSettings ? runsFor(context) : own(context) != null;
     if (!running) {
       start(context);
@@ -202,6 +211,10 @@ public final class SbaCoreExtension
       throw e;
     }
     Store store = context.getStore(NAMESPACE);
+    RunningCore enclosing = context.getParent().map(SbaCoreExtension::find).orElse(null);
+    if (find(context) != enclosing) {
+      store.put(LAST_OF_SEVERAL, core);
+    }
     store.put(this, core);
     store.put(RunningCore.class, core);
     if (context.getTestMethod().isEmpty()) {
@@ -230,9 +243,9 @@ public final class SbaCoreExtension
 
   private static @Nullable SbaCore annotation(Class<?> test) {
     for (Class<?> type = test; type != null; type = type.getEnclosingClass()) {
-      SbaCore core = type.getAnnotation(SbaCore.class);
-      if (core != null) {
-        return core;
+      Optional<SbaCore> core = AnnotationSupport.findAnnotation(type, SbaCore.class);
+      if (core.isPresent()) {
+        return core.get();
       }
     }
     return null;
@@ -249,8 +262,9 @@ public final class SbaCoreExtension
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    Class<?> type = parameter.getParameter().getType();
-    return PARAMETERS.contains(type);
+    RunningCore innermost = find(context);
+    return PARAMETERS.contains(parameter.getParameter().getType())
+        && (innermost == null || innermost == own(context));
   }
 
   @Override
@@ -261,6 +275,13 @@ public final class SbaCoreExtension
           "a core per test is not yet running when "
               + parameter.getParameter()
               + " is resolved: make the extension's field static");
+    }
+    if (core == context.getStore(NAMESPACE).get(LAST_OF_SEVERAL)) {
+      throw new ExtensionConfigurationException(
+          context.getRequiredTestClass().getName()
+              + " has several cores, so that "
+              + parameter.getParameter()
+              + " is ambiguous: use core() of an extension's field instead of the parameter");
     }
     Class<?> type = parameter.getParameter().getType();
     if (type == ClientCertificate.class) {

@@ -149,6 +149,17 @@ class ConformanceTest {
       assertThat(udm.mock().conformance()).isEqualTo(ConformanceMode.REPORT);
     }
 
+    @ProtocolTest
+    void failsIfNoMessageIsDescribed(HttpProtocol protocol) {
+      RunningFunction udm = udm();
+
+      assertThat(udm.caller(protocol).get("/nudm-other/v1/notes").status()).isEqualTo(404);
+
+      assertThatThrownBy(udm::verifyConformant)
+          .isInstanceOf(VerificationException.class)
+          .hasMessageEndingWith("found none of the APIs that are described in Nudm_Notes.yaml");
+    }
+
     @Test
     void doesNotVerifyWhatIsNotChecked() {
       RunningFunction udm = udm();

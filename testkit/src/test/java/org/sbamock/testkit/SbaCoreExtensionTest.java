@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import java.util.HashSet;
 import java.util.Map;
@@ -15,7 +16,11 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
 import org.sbamock.http.HttpProtocol;
+import org.sbamock.http.client.SbiClient;
 import org.sbamock.sbi.NfType;
 
 class SbaCoreExtensionTest {
@@ -160,6 +165,92 @@ class SbaCoreExtensionTest {
     static void thereWereTwo() {
       assertThat(SEEN).hasSize(2);
     }
+  }
+
+  @Nested
+  class WithAnAnnotationInANestedClass {
+    @RegisterExtension
+    static final SbaCoreExtension CORE =
+        SbaCoreExtension.builder().functions("NRF").protocols(HttpProtocol.H2C).build();
+
+    @Test
+    void theCoreIsThatOfTheField(RunningCore core) {
+      assertThat(core).isSameAs(CORE.core());
+    }
+
+    @Nested
+    @SbaCore(functions = "NRF", protocols = HttpProtocol.H1C)
+    class Within {
+      @ProtocolTest
+      void theCoreIsThatOfTheAnnotation(HttpProtocol protocol, RunningCore core, SbiClient client) {
+        assertThat(protocol).isEqualTo(HttpProtocol.H1C);
+        assertThat(core.protocols()).containsExactly(HttpProtocol.H1C);
+        assertThat(client).isSameAs(core.client());
+        assertThat(CORE.core().protocols()).containsExactly(HttpProtocol.H2C);
+      }
+    }
+  }
+
+  @Nested
+  @SbaCore(functions = "NRF", protocols = HttpProtocol.H1C)
+  class WithAFieldInANestedClass {
+    @Test
+    void theCoreIsThatOfTheAnnotation(RunningCore core) {
+      assertThat(core.protocols()).containsExactly(HttpProtocol.H1C);
+    }
+
+    @Nested
+    class Within {
+      @RegisterExtension
+      static final SbaCoreExtension CORE =
+          SbaCoreExtension.builder().functions("NRF").protocols(HttpProtocol.H2C).build();
+
+      @ProtocolTest
+      void theCoreIsThatOfTheField(HttpProtocol protocol, RunningCore core, SbiClient client) {
+        assertThat(protocol).isEqualTo(HttpProtocol.H2C);
+        assertThat(core).isSameAs(CORE.core());
+        assertThat(client).isSameAs(core.client());
+      }
+    }
+  }
+
+  static class TwoFieldsCase {
+    @RegisterExtension
+    static final SbaCoreExtension ONE = SbaCoreExtension.builder().functions("NRF").build();
+
+    @RegisterExtension
+    static final SbaCoreExtension OTHER = SbaCoreExtension.builder().functions("NRF").build();
+
+    @Test
+    void withoutParameters() {
+      assertThat(ONE.core().nrf().port()).isNotEqualTo(OTHER.core().nrf().port());
+    }
+
+    @Test
+    void withAParameter(RunningCore core) {
+      assertThat(core).isNotNull();
+    }
+  }
+
+  @Test
+  void ofTwoCoresInOneClassNoneIsAParameter() {
+    Events tests =
+        EngineTestKit.engine("junit-jupiter")
+            .selectors(selectClass(TwoFieldsCase.class))
+            .execute()
+            .testEvents();
+
+    tests.assertStatistics(count -> count.started(2).succeeded(1).failed(1));
+    assertThat(
+            tests.failed().stream()
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+                .map(result -> result.getThrowable().orElseThrow()))
+        .singleElement()
+        .satisfies(
+            failure ->
+                assertThat(failure)
+                    .hasStackTraceContaining("TwoFieldsCase has several cores")
+                    .hasStackTraceContaining("use core() of an extension's field"));
   }
 
   @Test

@@ -7,8 +7,12 @@ import static org.sbamock.mock.StubRules.aResponse;
 import static org.sbamock.mock.StubRules.any;
 import static org.sbamock.mock.StubRules.anyRequestedFor;
 import static org.sbamock.mock.StubRules.anyUrl;
+import static org.sbamock.mock.StubRules.get;
+import static org.sbamock.mock.StubRules.noContent;
 import static org.sbamock.mock.StubRules.urlPathEqualTo;
 
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,6 +93,20 @@ class SbaCoreTest {
     assertThat(core.ausf().mock().journalCapacity()).isEqualTo(1_000);
   }
 
+  @ProtocolTest
+  @Order(6)
+  void aStubFunctionNamesTheCallThatItsNearestStubAnswers(HttpProtocol protocol, RunningCore core) {
+    String path = "/nudm-ueau/v1/x";
+    RunningFunction udm = core.function("UDM");
+    udm.stubFor(get(urlPathEqualTo(path)).onCall(2).willReturn(noContent()));
+
+    SbiCaller.Answer answer = udm.caller(protocol).get(path);
+
+    assertThat(answer.status()).isEqualTo(404);
+    assertThat(answer.body()).contains("nearest: call: expected call number 2, came call number 1");
+    assertThat(udm.caller(protocol).get(path).status()).isEqualTo(204);
+  }
+
   @AfterAll
   static void everyProtocolWasSeen() {
     assertThat(SEEN).containsExactly(HttpProtocol.H1, HttpProtocol.H3);
@@ -99,6 +117,20 @@ class SbaCoreTest {
     @Test
     void theCoreIsTheSame(RunningCore core) {
       assertThat(core.ausf().port()).isEqualTo(port);
+    }
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  @SbaCore(functions = "NRF", protocols = HttpProtocol.H1C)
+  @interface NrfOverH1c {}
+
+  @Nested
+  @NrfOverH1c
+  class InANestedClassWithAComposedAnnotation {
+    @Test
+    void theCoreIsThatOfTheMetaAnnotation(RunningCore core) {
+      assertThat(core.protocols()).containsExactly(HttpProtocol.H1C);
+      assertThatThrownBy(core::ausf).hasMessageContaining("expected one of [NRF]");
     }
   }
 

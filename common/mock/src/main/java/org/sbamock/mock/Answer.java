@@ -37,10 +37,13 @@ import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.MediaTypes;
 import org.sbamock.sbi.ProblemDetails;
 import org.sbamock.sbi.SbiException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /** A compiled response definition: creates responses, modifies those of others, and delays both. */
 final class Answer implements ResponseInterceptor {
+  private static final Logger LOG = LoggerFactory.getLogger(Answer.class);
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int SHORT = 2_048;
   private static final String ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE";
@@ -255,9 +258,7 @@ final class Answer implements ResponseInterceptor {
     try {
       altered = altered(exchange, answer);
     } catch (IllegalStateException | IllegalArgumentException e) {
-      answer.release();
-      exchange.forward(
-          ProblemDetails.of(Cause.SYSTEM_FAILURE, e.getMessage()).toResponse(exchange.alloc()));
+      reject(exchange, answer, e);
       return;
     }
     long nanos = delayNanos();
@@ -266,6 +267,15 @@ final class Answer implements ResponseInterceptor {
     } else {
       finish(exchange, altered);
     }
+  }
+
+  /** Answers with 500 instead of a response, which is released. */
+  private static void reject(HttpExchange exchange, HttpResponse answer, RuntimeException reason) {
+    if (answer.content().refCnt() > 0) {
+      answer.release();
+    }
+    exchange.forward(
+        ProblemDetails.of(Cause.SYSTEM_FAILURE, reason.getMessage()).toResponse(exchange.alloc()));
   }
 
   private HttpResponse altered(HttpExchange exchange, HttpResponse answer) {
@@ -297,7 +307,19 @@ final class Answer implements ResponseInterceptor {
     return (long) (Math.min(milliseconds, DelayDistribution.MAX) * NANOS_PER_MILLI);
   }
 
+  /** Sends the response; if that fails before the transport has it, answers with 500. */
   private void finish(HttpExchange exchange, HttpResponse answer) {
+    try {
+      sendAndFollow(exchange, answer);
+    } catch (RuntimeException e) {
+      LOG.error("the response to {} could not be sent", exchange.request(), e);
+      if (exchange.isHeld()) {
+        reject(exchange, answer, e);
+      }
+    }
+  }
+
+  private void sendAndFollow(HttpExchange exchange, HttpResponse answer) {
     StubCallbacks following = callbacks;
     ServedResource served = exchange.note() instanceof ServedResource noted ? noted : null;
     boolean failed = served != null && served.path() == null;

@@ -163,6 +163,11 @@ final class CompiledStub {
     return true;
   }
 
+  /** Returns the number of calls that were counted. */
+  long calls() {
+    return calls.get();
+  }
+
   /** Resets the counter of calls. */
   void resetCalls() {
     calls.set(0);

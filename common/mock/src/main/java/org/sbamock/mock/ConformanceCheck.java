@@ -3,6 +3,7 @@ package org.sbamock.mock;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.conformance.CheckedRequest;
@@ -41,6 +42,12 @@ final class ConformanceCheck {
 
   void validator(MessageValidator value) {
     validator = value;
+  }
+
+  /** Returns the names of the files with an OpenAPI description; empty without a validator. */
+  Set<String> files() {
+    MessageValidator present = validator;
+    return present == null ? Set.of() : present.files();
   }
 
   void mode(ConformanceMode value) {

@@ -16,15 +16,37 @@ import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.response.FaultDefinition;
 
-/** The most recent requests, in a ring to which any number of event loops write. */
+/**
+ * The most recent requests, in a ring to which any number of event loops write. A request that was
+ * received before the journal was cleared is not recorded when its exchange ends.
+ */
 final class Journal {
   /** The maximum length of recorded content, octets. */
   static final int CONTENT_LIMIT = 64 * 1024;
 
-  private final AtomicReferenceArray<@Nullable LoggedRequest> ring;
+  private final AtomicReferenceArray<@Nullable Entry> ring;
   private final LongAdder dropped;
   private final AtomicLong next = new AtomicLong();
-  private volatile long forgotten;
+  private volatile Clearing cleared = new Clearing(0, System.nanoTime());
+
+  /** A request, and the {@link System#nanoTime} at which it was received. */
+  private record Entry(LoggedRequest request, long receivedNanos) {}
+
+  /**
+   * The last removal of all requests.
+   *
+   * @param number the number of the last request before it
+   * @param nanos its {@link System#nanoTime}
+   */
+  private record Clearing(long number, long nanos) {
+    boolean precedes(long receivedNanos) {
+      return receivedNanos - nanos >= 0;
+    }
+
+    boolean precedes(Entry entry) {
+      return entry.request.number() > number && precedes(entry.receivedNanos);
+    }
+  }
 
   /**
    * Creates an empty journal.
@@ -42,6 +64,9 @@ final class Journal {
 
   /** Records a completed exchange; called before its content is released. */
   void add(HttpExchange exchange, @Nullable Integer status, long nanos) {
+    if (!cleared.precedes(exchange.receivedNanos())) {
+      return;
+    }
     long number = next.incrementAndGet();
     HttpRequest request = exchange.request();
     ByteBuf content = request.content();
@@ -71,8 +96,9 @@ final class Journal {
             fault == null ? null : fault.kind().name(),
             inspection == null ? List.of() : inspection.ofRequest(),
             inspection == null ? List.of() : inspection.ofResponse());
-    LoggedRequest replaced = ring.getAndSet((int) ((number - 1) % ring.length()), logged);
-    if (replaced != null && replaced.number() > forgotten) {
+    Entry entry = new Entry(logged, exchange.receivedNanos());
+    Entry replaced = ring.getAndSet((int) ((number - 1) % ring.length()), entry);
+    if (replaced != null && cleared.precedes(replaced)) {
       dropped.increment();
     }
   }
@@ -84,23 +110,30 @@ final class Journal {
 
   /** Returns the recorded requests, oldest first. */
   List<LoggedRequest> requests() {
+    Clearing last = cleared;
     List<LoggedRequest> requests = new ArrayList<>();
     for (int i = 0; i < ring.length(); i++) {
-      LoggedRequest logged = ring.get(i);
-      if (logged != null && logged.number() > forgotten) {
-        requests.add(logged);
+      Entry entry = ring.get(i);
+      if (entry != null && last.precedes(entry)) {
+        requests.add(entry.request);
       }
     }
     requests.sort(Comparator.comparingLong(LoggedRequest::number));
     return requests;
   }
 
+  /** Returns the number of requests since the last clearing that newer ones have replaced. */
+  long dropped() {
+    return Math.max(0, next.get() - cleared.number - ring.length());
+  }
+
   void clear() {
-    forgotten = next.get();
+    Clearing last = new Clearing(next.get(), System.nanoTime());
+    cleared = last;
     for (int i = 0; i < ring.length(); i++) {
-      LoggedRequest logged = ring.get(i);
-      if (logged != null && logged.number() <= forgotten) {
-        ring.compareAndSet(i, logged, null);
+      Entry entry = ring.get(i);
+      if (entry != null && !last.precedes(entry)) {
+        ring.compareAndSet(i, entry, null);
       }
     }
   }

@@ -62,6 +62,23 @@ public record LoggedRequest(
     return facts().content().text();
   }
 
+  /** Returns whether only the start of the content is recorded. */
+  boolean isCut() {
+    return contentLength > request.content().readableBytes();
+  }
+
+  /** Returns the request in one line, with the length of content that is recorded in part. */
+  String summary() {
+    return isCut()
+        ? request
+            + "; the content has "
+            + contentLength
+            + " octets, of which "
+            + request.content().readableBytes()
+            + " are kept"
+        : request.toString();
+  }
+
   RequestFacts facts() {
     return new RequestFacts(request, protocol, authority);
   }

@@ -58,7 +58,8 @@ public final class MappingDocument {
 
   /**
    * Reads all documents of a directory whose names end in {@code .json}, in the order of the names.
-   * Their {@code importOptions} have no effect.
+   * Their {@code importOptions} have no effect. If the mappings are added in their order, the last
+   * of matching ones with the same priority responds.
    *
    * @throws InvalidMappingException if a file is invalid or cannot be read; the message names the
    *     file and the field

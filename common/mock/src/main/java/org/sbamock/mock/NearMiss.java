@@ -57,8 +57,17 @@ public record NearMiss(
     return new NearMiss(logged, null, pattern, findings);
   }
 
+  /**
+   * Compares a request with a stub.
+   *
+   * @param counted whether the stub has counted the request as a call, if it matches otherwise
+   */
   static NearMiss of(
-      RequestFacts facts, @Nullable LoggedRequest logged, CompiledStub stub, long nanoTime) {
+      RequestFacts facts,
+      @Nullable LoggedRequest logged,
+      CompiledStub stub,
+      boolean counted,
+      long nanoTime) {
     List<ConditionResult> findings =
         new ArrayList<>(of(facts, logged, stub.mapping().request()).findings);
     ScenarioStep step = stub.mapping().scenario();
@@ -70,6 +79,14 @@ public record NearMiss(
               "state " + step.requiredState(),
               "state " + scenario.state(),
               stub.isInState()));
+    }
+    CallCondition call = stub.mapping().call();
+    if (call != null) {
+      boolean included = counted && findings.stream().allMatch(ConditionResult::matched);
+      long number = included ? stub.calls() : stub.calls() + 1;
+      findings.add(
+          new ConditionResult(
+              "call", call.toString(), "call number " + number, call.holds(number)));
     }
     if (stub.isSpent(nanoTime)) {
       findings.add(new ConditionResult("stub", "uses or time left", "none left", false));

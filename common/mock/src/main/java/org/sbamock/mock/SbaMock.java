@@ -3,15 +3,18 @@ package org.sbamock.mock;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.conformance.ConformanceMode;
 import org.sbamock.conformance.ConformanceReport;
@@ -28,7 +31,6 @@ import org.sbamock.http.server.connection.ForwardingServerObserver;
 import org.sbamock.http.server.connection.ServerObserver;
 import org.sbamock.mock.callback.Callbacks;
 import org.sbamock.mock.json.InvalidMappingException;
-import org.sbamock.mock.match.Condition;
 import org.sbamock.mock.match.RequestFacts;
 import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.match.RequestPatternBuilder;
@@ -68,6 +70,7 @@ public final class SbaMock implements RequestInterceptor {
 
   private static final int MOST_NEAR_MISSES = 3;
   private static final int MOST_NONCONFORMANT = 10;
+  private static final int MOST_FILES = 10;
   private static final String PROBE = "/" + TimingProbe.API + "/";
 
   private final Callbacks callbacks = new Callbacks();
@@ -206,7 +209,7 @@ public final class SbaMock implements RequestInterceptor {
   /**
    * Verifies that all messages since the last reset conform to their descriptions.
    *
-   * @throws VerificationException if one does not
+   * @throws VerificationException if one does not, or if there was no message of a described API
    * @throws IllegalStateException if messages are not checked
    */
   public void verifyConformant() {
@@ -216,6 +219,11 @@ public final class SbaMock implements RequestInterceptor {
               + " enables the check");
     }
     ConformanceReport report = conformance.report();
+    if (report.checked() == 0) {
+      throw new VerificationException(
+          "Expected conformant messages, found none of the APIs that are described in "
+              + describedIn(conformance.files()));
+    }
     List<NonconformantMessage> messages = report.messages();
     if (!messages.isEmpty()) {
       StringBuilder text =
@@ -229,6 +237,12 @@ public final class SbaMock implements RequestInterceptor {
           .forEach(message -> text.append('\n').append(message));
       throw new VerificationException(text.toString());
     }
+  }
+
+  private static String describedIn(Set<String> files) {
+    String first = files.stream().sorted().limit(MOST_FILES).collect(Collectors.joining(", "));
+    int others = files.size() - MOST_FILES;
+    return others > 0 ? first + " and " + others + " others" : first;
   }
 
   @Override
@@ -397,7 +411,7 @@ public final class SbaMock implements RequestInterceptor {
   }
 
   /**
-   * Adds all mappings or none.
+   * Adds all mappings in their order, or none.
    *
    * @return the mappings with their identifiers
    * @throws InvalidMappingException if one of them is invalid
@@ -408,18 +422,25 @@ public final class SbaMock implements RequestInterceptor {
 
   /**
    * Adds the mappings of an import and removes those that it replaces, or changes nothing if one is
-   * invalid.
+   * invalid. An import of {@link #stubs} keeps their order.
    *
-   * @return the mappings that were added or replaced others, with their identifiers
+   * @return the mappings that were added or replaced others, with their identifiers, in the order
+   *     of the import
    * @throws InvalidMappingException if one of them is invalid
    */
   public List<StubMapping> importStubs(StubImport imported) {
     return stubs.add(imported);
   }
 
-  /** Adds default mappings, which {@link #resetToDefaultMappings} restores. */
-  public void addDefaultStubs(Collection<StubMapping> mappings) {
-    defaults = stubs.add(mappings);
+  /**
+   * Adds mappings to the default ones, which {@link #resetToDefaultMappings} restores.
+   *
+   * @throws InvalidMappingException if one of them is invalid; none is added
+   */
+  public synchronized void addDefaultStubs(Collection<StubMapping> mappings) {
+    List<StubMapping> all = new ArrayList<>(defaults);
+    all.addAll(stubs.add(mappings));
+    defaults = List.copyOf(all);
   }
 
   /** Returns the active mappings, in the order in which they are tried. */
@@ -452,7 +473,8 @@ public final class SbaMock implements RequestInterceptor {
 
   /**
    * Restores the default stubs, removes all others and all scenarios, cancels all callbacks, and
-   * reads the content files of the default stubs again.
+   * reads the content files of the default stubs again. The random values and identifiers of stubs
+   * start anew, so that stubs which are then added in the same order draw the same ones.
    *
    * @throws InvalidMappingException if a file can no longer be read; all stubs are unchanged
    */
@@ -489,7 +511,10 @@ public final class SbaMock implements RequestInterceptor {
     return stubs.scenarioState(name, state);
   }
 
-  /** Clears the journals of requests and of callbacks. */
+  /**
+   * Clears the journals of requests and of callbacks. A request that was received before is not
+   * recorded when it is complete.
+   */
   public void resetRequests() {
     callbacks.clear();
     Journal present = journal;
@@ -518,22 +543,26 @@ public final class SbaMock implements RequestInterceptor {
     return requests().stream().filter(request -> !request.wasMatched()).toList();
   }
 
-  /** Returns the recorded requests that match a pattern. */
+  /**
+   * Returns the recorded requests that match a pattern. The journal keeps the first 65,536 octets
+   * of content: a request with longer content that meets all other conditions is returned only if
+   * the pattern has no condition on the content, or only conditions that the kept octets contain a
+   * text, and they do.
+   */
   public List<LoggedRequest> findAll(RequestPattern pattern) {
-    List<Condition> conditions = pattern.conditions();
-    return requests().stream().filter(logged -> holds(conditions, logged.facts())).toList();
+    return find(pattern).matching();
   }
 
-  /** Returns the recorded requests that match a pattern. */
+  /** Returns the recorded requests that match a pattern, as {@link #findAll(RequestPattern)}. */
   public List<LoggedRequest> findAll(RequestPatternBuilder pattern) {
     return findAll(pattern.build());
   }
 
-  private static boolean holds(List<Condition> conditions, RequestFacts facts) {
-    return conditions.stream().allMatch(condition -> condition.holds(facts));
+  private FoundRequests find(RequestPattern pattern) {
+    return FoundRequests.among(requests(), pattern);
   }
 
-  /** Returns the number of recorded requests that match a pattern. */
+  /** Returns the number of requests that {@link #findAll(RequestPattern)} returns. */
   public int count(RequestPattern pattern) {
     return findAll(pattern).size();
   }
@@ -545,24 +574,55 @@ public final class SbaMock implements RequestInterceptor {
    */
   public void verify(RequestPatternBuilder expected) {
     RequestPattern pattern = expected.build();
-    if (count(pattern) == 0) {
+    FoundRequests found = find(pattern);
+    if (found.matching().isEmpty()) {
       throw new VerificationException(
-          "Expected at least one request, came none:\n" + describe(pattern));
+          "Expected at least one request, came none:" + doubts(found) + "\n" + describe(pattern));
     }
   }
 
   /**
    * Verifies the number of matching requests.
    *
-   * @throws VerificationException if the number differs
+   * @throws VerificationException if the number differs, or is unknown: the journal has dropped
+   *     requests since the last reset, or keeps only a part of the content of a request that may
+   *     match, see {@link #findAll(RequestPattern)}
    */
   public void verify(int times, RequestPatternBuilder expected) {
     RequestPattern pattern = expected.build();
-    int came = count(pattern);
-    if (came != times) {
+    FoundRequests found = find(pattern);
+    int came = found.matching().size();
+    String doubts = doubts(found);
+    if (came != times || !doubts.isEmpty()) {
       throw new VerificationException(
-          "Expected " + times + " requests, came " + came + ":\n" + describe(pattern));
+          "Expected "
+              + times
+              + " requests, came "
+              + came
+              + ":"
+              + doubts
+              + "\n"
+              + describe(pattern));
     }
+  }
+
+  /** Returns why further requests may match, in lines; empty if none can. */
+  private String doubts(FoundRequests found) {
+    StringBuilder text = new StringBuilder();
+    Journal present = journal;
+    long lost = present == null ? 0 : present.dropped();
+    if (present != null && lost > 0) {
+      text.append('\n')
+          .append(lost)
+          .append(" older requests were dropped; journalCapacity is ")
+          .append(present.capacity());
+    }
+    found.unknown().stream()
+        .limit(MOST_NEAR_MISSES)
+        .forEach(
+            request ->
+                text.append("\nIt is unknown whether this matches: ").append(request.summary()));
+    return text.toString();
   }
 
   private String describe(RequestPattern pattern) {
@@ -571,7 +631,7 @@ public final class SbaMock implements RequestInterceptor {
     text.append(misses.isEmpty() ? "\nNo other request is in the journal." : "\nNearest requests:");
     for (NearMiss miss : misses) {
       if (miss.request() != null) {
-        text.append('\n').append(miss.request().request()).append('\n').append(miss);
+        text.append('\n').append(miss.request().summary()).append('\n').append(miss);
       }
     }
     return text.toString();
@@ -594,7 +654,7 @@ public final class SbaMock implements RequestInterceptor {
    * three.
    */
   public List<NearMiss> nearMissesFor(LoggedRequest request) {
-    return nearStubs(request.facts(), request);
+    return nearStubs(request.facts(), request, true);
   }
 
   /**
@@ -602,7 +662,7 @@ public final class SbaMock implements RequestInterceptor {
    * at most three.
    */
   public List<NearMiss> nearMissesFor(HttpExchange exchange) {
-    return nearStubs(RequestFacts.of(exchange), null);
+    return nearStubs(RequestFacts.of(exchange), null, true);
   }
 
   /**
@@ -610,14 +670,15 @@ public final class SbaMock implements RequestInterceptor {
    * three.
    */
   public List<NearMiss> nearMissesFor(RequestDocument request) {
-    return nearStubs(request.facts(), null);
+    return nearStubs(request.facts(), null, false);
   }
 
-  private List<NearMiss> nearStubs(RequestFacts facts, @Nullable LoggedRequest logged) {
+  private List<NearMiss> nearStubs(
+      RequestFacts facts, @Nullable LoggedRequest logged, boolean counted) {
     long now = System.nanoTime();
     return nearest(
         stubs.all().stream()
-            .map(stub -> NearMiss.of(facts, logged, stub, now))
+            .map(stub -> NearMiss.of(facts, logged, stub, counted, now))
             .filter(miss -> miss.distance() > 0)
             .toList());
   }

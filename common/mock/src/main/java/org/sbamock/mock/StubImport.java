@@ -7,7 +7,8 @@ import java.util.List;
  * Stub mappings that are added together, and their effect on the present ones, as in WireMock's
  * {@code POST /__admin/mappings/import}.
  *
- * @param mappings the mappings, in the order in which they are added
+ * @param mappings the mappings, in the order in which they are tried: of matching ones with the
+ *     same priority, the first responds
  * @param duplicatePolicy the effect of a mapping with the identifier of a present one
  * @param deleteAllNotInImport whether present mappings are removed whose identifiers no mapping of
  *     the import has

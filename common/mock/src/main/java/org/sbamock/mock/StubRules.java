@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.mock.callback.WebhookBuilder;
 import org.sbamock.mock.callback.WebhookCancellation;
+import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.json.JsonQuery;
 import org.sbamock.mock.match.PatternReader;
+import org.sbamock.mock.match.RequestPattern;
 import org.sbamock.mock.match.RequestPatternBuilder;
 import org.sbamock.mock.match.UrlPattern;
 import org.sbamock.mock.match.ValuePattern;
@@ -62,9 +64,18 @@ public final class StubRules {
     return new MappingBuilder(RequestPatternBuilder.of(null, url));
   }
 
-  /** Returns a builder of a stub for a method. */
+  /**
+   * Returns a builder of a stub for a method.
+   *
+   * @param method the method, such as {@code OPTIONS}; {@code ANY} for any
+   * @throws InvalidMappingException if it is no method, or a standard method in lower case
+   */
   public static MappingBuilder request(String method, UrlPattern url) {
-    return new MappingBuilder(RequestPatternBuilder.of(HttpMethod.valueOf(method), url));
+    try {
+      return new MappingBuilder(RequestPatternBuilder.of(RequestPattern.method(method), url));
+    } catch (IllegalArgumentException e) {
+      throw new InvalidMappingException("/request/method", JsonFields.firstLine(e));
+    }
   }
 
   /** Returns a builder of a pattern of GET requests, for verification. */

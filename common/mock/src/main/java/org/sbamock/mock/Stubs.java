@@ -4,6 +4,7 @@ package org.sbamock.mock;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class Stubs {
   private Set<HttpProtocol> served = Set.of();
   private BodyFiles files = BodyFiles.NONE;
   private SeededStream identifiers;
+  private Set<UUID> restored = Set.of();
   private long seed;
   private long added;
   private volatile StubIndex index = StubIndex.EMPTY;
@@ -73,21 +75,24 @@ final class Stubs {
   }
 
   /**
-   * Adds the mappings of an import and removes those that it replaces; if one is invalid, nothing
-   * changes.
+   * Adds the mappings of an import, the last one first, and removes those that it replaces; if one
+   * is invalid, nothing changes.
    *
-   * @return the mappings that were added or replaced others
+   * @return the mappings that were added or replaced others, in the order of the import
    */
   synchronized List<StubMapping> add(StubImport imported) {
     List<StubMapping> wanted = new ArrayList<>(imported.mappings());
     if (imported.duplicatePolicy() == DuplicatePolicy.IGNORE) {
       wanted.removeIf(mapping -> isPresent(mapping.id()));
     }
+    Collections.reverse(wanted);
     List<CompiledStub> compiled = compile(wanted);
     if (imported.deleteAllNotInImport()) {
       removeAllExcept(imported.mappings());
     }
-    return put(compiled);
+    List<StubMapping> added = new ArrayList<>(put(compiled));
+    Collections.reverse(added);
+    return added;
   }
 
   private boolean isPresent(@Nullable UUID id) {
@@ -139,21 +144,40 @@ final class Stubs {
     return compiled;
   }
 
-  /** Replaces all mappings; if one is invalid, nothing changes. */
+  /**
+   * Replaces all mappings and starts their random numbers and identifiers anew; if one is invalid,
+   * nothing changes.
+   */
   synchronized void replaceAll(Collection<StubMapping> mappings) {
     Map<String, Scenario> before = new TreeMap<>(scenarios);
+    SeededStream drawn = identifiers;
+    long counted = added;
     scenarios.clear();
+    identifiers = new SeededStream(seed, 0);
+    added = 0;
     List<CompiledStub> compiled;
     try {
       compiled = compile(mappings);
     } catch (InvalidMappingException e) {
       scenarios.putAll(before);
+      identifiers = drawn;
+      added = counted;
       throw e;
     }
     byId.values().forEach(Stubs::retire);
     byId.clear();
     compiled.forEach(stub -> byId.put(stub.id(), stub));
+    restored = Set.copyOf(byId.keySet());
     publish();
+  }
+
+  /** Draws an identifier other than those of the mappings that {@link #replaceAll} has restored. */
+  private UUID nextId() {
+    UUID id = identifiers.nextUuid();
+    while (restored.contains(id)) {
+      id = identifiers.nextUuid();
+    }
+    return id;
   }
 
   private CompiledStub compile(StubMapping mapping) {
@@ -162,7 +186,7 @@ final class Stubs {
       requireOneSupports(fault);
     }
     UUID given = mapping.id();
-    UUID id = given == null ? identifiers.nextUuid() : given;
+    UUID id = given == null ? nextId() : given;
     long number = ++added;
     Answer answer =
         new Answer(

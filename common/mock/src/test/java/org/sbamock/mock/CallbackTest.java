@@ -413,6 +413,25 @@ class CallbackTest {
   }
 
   @Test
+  void aCallbackOfARequestThatPrecedesAResetIsNotRecorded() throws Exception {
+    mock.stubFor(
+        post(urlPathEqualTo(SUBSCRIPTIONS))
+            .inScenario("delay")
+            .willSetStateTo("begun")
+            .willReturn(status(201).withFixedDelay(500))
+            .withServeEventListener(webhook().withUrl("http://127.0.0.1:1/")));
+    var slow = function.send(HttpProtocol.H2C, HttpRequest.of(HttpMethod.POST, SUBSCRIPTIONS));
+    Awaitility.await().atMost(PATIENCE).until(() -> "begun".equals(mock.scenarios().get("delay")));
+
+    mock.resetAll();
+    slow.get().release();
+
+    // On the same connection, and so after the callback.
+    assertThat(function.get(HttpProtocol.H2C, RESOURCE).status()).isEqualTo(200);
+    assertThat(callbacks.attempts()).isEmpty();
+  }
+
+  @Test
   void aStubThatIsUsedUpStillSendsItsCallback() {
     mock.stubFor(
         post(urlPathEqualTo(SUBSCRIPTIONS))

@@ -264,4 +264,26 @@ class ResourceTest {
     assertThat(mock.callbacks().pending()).isZero();
     assertThat(mock.callbacks().attempts()).isEmpty();
   }
+
+  @Test
+  void theCallbacksOfAllResourcesEndWithThem() {
+    mock.stubFor(
+        post(urlPathEqualTo(SUBSCRIPTIONS))
+            .willReturn(resource())
+            .withServeEventListener(
+                webhook()
+                    .withUrl("http://127.0.0.1:1/")
+                    .withDelay(new DelayDistribution.Fixed(DelayDistribution.MAX))));
+    send(HttpProtocol.H2C, "POST", SUBSCRIPTIONS, "{}");
+    send(HttpProtocol.H2C, "POST", SUBSCRIPTIONS, "{}");
+    Awaitility.await().atMost(PATIENCE).until(() -> mock.callbacks().pending() == 2);
+
+    mock.resources().clear();
+
+    assertThat(mock.resources().size()).isZero();
+    assertThat(mock.callbacks().pending()).isZero();
+    assertThat(mock.callbacks().attempts())
+        .extracting(LoggedCallback::outcome)
+        .containsExactly(CallbackOutcome.CANCELLED, CallbackOutcome.CANCELLED);
+  }
 }

@@ -42,6 +42,7 @@ import org.sbamock.http.Fault;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.mock.json.InvalidMappingException;
+import org.sbamock.mock.json.JsonFields;
 import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ApiRoot;
 
@@ -213,6 +214,34 @@ class SbaMockTest {
   }
 
   @Test
+  void anImportOfAllStubsKeepsTheirOrder() {
+    mock.stubFor(get(urlPathEqualTo("/a")).willReturn(status(201)));
+    mock.stubFor(get(urlPathEqualTo("/a")).willReturn(status(202)));
+    mock.stubFor(any(anyUrl()).atPriority(9).willReturn(status(203)));
+    List<StubMapping> exported = mock.stubs();
+    mock.removeAllStubs();
+
+    assertThat(mock.importStubs(StubImport.of(exported))).isEqualTo(exported);
+    assertThat(mock.stubs()).isEqualTo(exported);
+    assertThat(answerTo("/a")).isEqualTo(202);
+    assertThat(answerTo("/b")).isEqualTo(203);
+  }
+
+  @Test
+  void theFirstOfTheOverlappingStubsOfAnImportAnswers() {
+    mock.importStubs(
+        MappingDocument.parseImport(
+            """
+            {"mappings":[
+              {"request":{"urlPath":"/a"},"response":{"status":201}},
+              {"request":{"urlPathPattern":"/.*"},"response":{"status":202}}]}
+            """));
+
+    assertThat(answerTo("/a")).isEqualTo(201);
+    assertThat(answerTo("/b")).isEqualTo(202);
+  }
+
+  @Test
   void anImportWithAnInvalidStubChangesNothing() {
     addPresentStubs();
     List<StubMapping> before = mock.stubs();
@@ -269,6 +298,30 @@ class SbaMockTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> mock.verify(1, getRequestedFor(anyUrl())))
         .withMessageContaining("sbamock.mock.journal-capacity");
+  }
+
+  @Test
+  void theNumberOfRequestsIsUnknownAfterSomeWereDropped() {
+    for (int i = 0; i < 12; i++) {
+      answerTo(RESOURCE + "?i=" + i);
+    }
+    await(10);
+    String reason = "2 older requests were dropped; journalCapacity is 10";
+
+    mock.verify(getRequestedFor(urlPathEqualTo(RESOURCE)));
+    assertThatThrownBy(() -> mock.verify(10, getRequestedFor(urlPathEqualTo(RESOURCE))))
+        .isInstanceOf(VerificationException.class)
+        .hasMessageContaining("Expected 10 requests, came 10")
+        .hasMessageContaining(reason);
+    assertThatThrownBy(() -> mock.verify(0, getRequestedFor(urlEqualTo(RESOURCE + "?i=0"))))
+        .isInstanceOf(VerificationException.class)
+        .hasMessageContaining(reason);
+    assertThatThrownBy(() -> mock.verify(getRequestedFor(urlEqualTo(RESOURCE + "?i=0"))))
+        .isInstanceOf(VerificationException.class)
+        .hasMessageContaining(reason);
+    mock.resetRequests();
+    answerTo(RESOURCE);
+    mock.verify(1, getRequestedFor(anyUrl()));
   }
 
   @Test
@@ -354,6 +407,24 @@ class SbaMockTest {
   }
 
   @Test
+  void aNearMissNamesTheCallThatItsStubAnswers() {
+    mock.stubFor(get(urlPathEqualTo(RESOURCE)).onCall(3).willReturn(noContent()));
+    RequestDocument next = RequestDocument.read(JsonFields.tree("{\"url\":\"" + RESOURCE + "\"}"));
+
+    assertThat(mock.nearMissesFor(next))
+        .extracting(NearMiss::summary)
+        .containsExactly("call: expected call number 3, came call number 1");
+    answerTo(RESOURCE);
+    answerTo(RESOURCE);
+    await(2);
+    assertThat(mock.nearMissesFor(mock.unmatchedRequests().get(1)))
+        .extracting(NearMiss::summary)
+        .containsExactly("call: expected call number 3, came call number 2");
+    assertThat(mock.nearMissesFor(next)).isEmpty();
+    assertThat(answerTo(RESOURCE)).isEqualTo(204);
+  }
+
+  @Test
   void aTemplateDrawsFromTheSeed() {
     String template =
         "{{randomValue type='UUID'}} {{randomValue type='NUMERIC' length=4}}"
@@ -372,6 +443,44 @@ class SbaMockTest {
     }
     assertThat(answers.get(0))
         .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-.{17} [0-9]{4} 5 t b h[0-9]{4}");
+    assertThat(answers.get(1)).isEqualTo(answers.get(0));
+  }
+
+  @Test
+  void afterAResetTheSameStubsDrawTheSameValues() {
+    try (StubbedFunction other = StubbedFunction.start(directory, HttpProtocol.H1C)) {
+      other.mock.addDefaultStubs(List.of(get(urlPathEqualTo("/d")).willReturn(ok()).build()));
+      UUID byDefault = other.mock.stubs().get(0).id();
+
+      List<String> first = drawn(other);
+      other.mock.stubFor(get(urlPathEqualTo("/further")).willReturn(ok()));
+      other.mock.resetAll();
+      List<String> afterReset = drawn(other);
+
+      assertThat(afterReset).isEqualTo(first).doesNotHaveDuplicates();
+      assertThat(other.mock.stubs())
+          .extracting(StubMapping::id)
+          .hasSize(3)
+          .last()
+          .isEqualTo(byDefault);
+    }
+  }
+
+  /** Adds two stubs and returns their identifiers and a value that each of them draws. */
+  private static List<String> drawn(StubbedFunction function) {
+    List<String> drawn = new ArrayList<>();
+    for (String path : List.of("/1", "/2")) {
+      StubMapping stub =
+          function.mock.stubFor(
+              get(urlPathEqualTo(path))
+                  .willReturn(
+                      aResponse()
+                          .withBody("{{randomValue type='UUID'}}")
+                          .withTransformers("response-template")));
+      drawn.add(String.valueOf(stub.id()));
+      drawn.add(function.get(HttpProtocol.H1C, path).text());
+    }
+    return drawn;
   }
 
   @Test
@@ -387,13 +496,19 @@ class SbaMockTest {
 
   @Test
   void whatWasThereByDefaultComesBack() {
-    mock.addDefaultStubs(List.of(get(urlPathEqualTo("/d")).willReturn(status(202)).build()));
-    mock.stubFor(get(urlPathEqualTo("/d")).willReturn(status(203)));
-    assertThat(answerTo("/d")).isEqualTo(203);
-    mock.resetAll();
-    assertThat(answerTo("/d")).isEqualTo(202);
-    mock.addDefaultStubs(List.of());
-    mock.resetAll();
-    assertThat(answerTo("/d")).isEqualTo(400);
+    try (StubbedFunction other = StubbedFunction.start(directory, HttpProtocol.H1C)) {
+      for (String path : List.of("/d", "/e")) {
+        other.mock.addDefaultStubs(
+            List.of(get(urlPathEqualTo(path)).willReturn(status(202)).build()));
+      }
+      other.mock.stubFor(get(urlPathEqualTo("/d")).willReturn(status(203)));
+      assertThat(other.get(HttpProtocol.H1C, "/d").status()).isEqualTo(203);
+
+      other.mock.resetAll();
+
+      assertThat(other.get(HttpProtocol.H1C, "/d").status()).isEqualTo(202);
+      assertThat(other.get(HttpProtocol.H1C, "/e").status()).isEqualTo(202);
+      assertThat(other.mock.stubs()).hasSize(2);
+    }
   }
 }

@@ -9,13 +9,17 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +33,7 @@ import org.sbamock.mock.json.InvalidMappingException;
 import org.sbamock.mock.json.JsonEquality;
 import org.sbamock.mock.match.PatternReader;
 import org.sbamock.mock.match.RequestPattern;
+import org.sbamock.mock.response.FaultDefinition;
 import org.sbamock.mock.response.ResourceAction;
 import org.sbamock.mock.response.ResponseDefinition;
 import org.sbamock.sbi.Json;
@@ -174,6 +179,8 @@ class StubMappingTest {
         "{\"response\":{},\"request\":{\"headers\":{\"a\":{\"equalTo\":\"b\",\"contains\":\"c\"}}}} | /request/headers/a/contains: is a second operator beside equalTo",
         "{\"response\":{},\"request\":{\"headers\":{\"a\":\"b\"}}} | /request/headers/a: an object is expected, not \"b\"",
         "{\"response\":{},\"request\":{\"bodyPatterns\":[{\"matchesJsonPath\":\"$[\"}]}} | /request/bodyPatterns/0/matchesJsonPath: '$[' is no JSONPath",
+        "{\"response\":{},\"request\":{\"method\":\"get\"}} | /request/method: is get, but methods are case-sensitive: expected GET",
+        "{\"response\":{},\"request\":{\"method\":\"any\"}} | /request/method: is any, but methods are case-sensitive: expected ANY",
         "{\"response\":{},\"request\":{\"protocols\":[\"h4\"]}} | /request/protocols/0: protocol 'h4': expected one of h1c",
         "{\"response\":{},\"request\":{\"pathParameters\":{\"a\":{\"absent\":true}}}} | /request/pathParameters/a: is no variable",
         "{\"response\":{},\"serveEventListeners\":[{\"name\":\"webhook\",\"parameters\":{}}]} | /serveEventListeners/0/parameters/url: is missing",
@@ -206,6 +213,51 @@ class StubMappingTest {
     assertThatThrownBy(() -> StubMapping.parse(json))
         .isInstanceOf(InvalidMappingException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void theMethodsOfJavaAreThoseOfJson() {
+    assertThat(StubRules.request("ANY", StubRules.anyUrl()).build().request().method()).isNull();
+    assertThat(StubRules.request("LINK", StubRules.anyUrl()).build().request().method())
+        .isEqualTo(HttpMethod.valueOf("LINK"));
+    assertThatThrownBy(() -> StubRules.request("Patch", StubRules.anyUrl()))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessage("/request/method: is Patch, but methods are case-sensitive: expected PATCH");
+    assertThatThrownBy(() -> StubRules.request("A B", StubRules.anyUrl()))
+        .isInstanceOf(InvalidMappingException.class)
+        .hasMessageStartingWith("/request/method: ");
+  }
+
+  @Test
+  void theRangesOfAFaultAreThoseOfJson() {
+    FaultDefinition truncated = FaultDefinition.of(Fault.Kind.TRUNCATED_BODY);
+    FaultDefinition random = FaultDefinition.of(Fault.Kind.RANDOM_DATA_THEN_CLOSE);
+    String chunks = "/response/chunkedDribbleDelay/numberOfChunks: is 0, out of 1 to 1048576";
+    String time = "/response/chunkedDribbleDelay/totalDuration: is PT0S, out of 1 to 3600000 ms";
+    Map<String, ThrowingCallable> wrong =
+        Map.of(
+            "/response/fault/octets: is -1, out of 0 to 1048576",
+            () -> truncated.withOctets(-1),
+            "/response/fault/octets: is 2000000, out of 0 to 1048576",
+            () -> random.withOctets(2_000_000),
+            "/response/fault/errorCode: is -1, but the least is 0",
+            () -> FaultDefinition.of(Fault.Kind.GOAWAY).withErrorCode(-1),
+            chunks,
+            () -> StubRules.ok().withChunkedDribbleDelay(0, Duration.ofSeconds(1)),
+            time,
+            () -> StubRules.ok().withChunkedDribbleDelay(10, Duration.ZERO));
+
+    wrong.forEach(
+        (message, call) ->
+            assertThatThrownBy(call)
+                .isInstanceOf(InvalidMappingException.class)
+                .hasMessage(message));
+    assertThatThrownBy(() -> FaultDefinition.dribble(1, Duration.ofSeconds(Long.MAX_VALUE)))
+        .isInstanceOf(InvalidMappingException.class);
+    String json = "{\"response\":{\"fault\":{\"kind\":\"STALL\",\"octets\":-1}}}";
+    assertThatThrownBy(() -> StubMapping.parse(json))
+        .hasMessage("/response/fault/octets: is -1, out of 0 to 1048576");
+    assertThat(FaultDefinition.dribble(1 << 20, Duration.ofHours(1)).chunks()).isEqualTo(1 << 20);
   }
 
   @ParameterizedTest

@@ -8,13 +8,17 @@ import static org.sbamock.mock.StubRules.absent;
 import static org.sbamock.mock.StubRules.any;
 import static org.sbamock.mock.StubRules.anyRequestedFor;
 import static org.sbamock.mock.StubRules.anyUrl;
+import static org.sbamock.mock.StubRules.containing;
 import static org.sbamock.mock.StubRules.equalTo;
 import static org.sbamock.mock.StubRules.get;
 import static org.sbamock.mock.StubRules.getRequestedFor;
 import static org.sbamock.mock.StubRules.matchingJsonPath;
+import static org.sbamock.mock.StubRules.not;
+import static org.sbamock.mock.StubRules.notContaining;
 import static org.sbamock.mock.StubRules.okJson;
 import static org.sbamock.mock.StubRules.ownAnswer;
 import static org.sbamock.mock.StubRules.post;
+import static org.sbamock.mock.StubRules.postRequestedFor;
 import static org.sbamock.mock.StubRules.proxyTo;
 import static org.sbamock.mock.StubRules.status;
 import static org.sbamock.mock.StubRules.urlPathEqualTo;
@@ -42,6 +46,8 @@ import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
 import org.sbamock.http.client.call.CallFailedException;
 import org.sbamock.mock.StubbedFunction.Reply;
+import org.sbamock.mock.match.RequestPatternBuilder;
+import org.sbamock.mock.match.ValuePattern;
 import org.sbamock.mock.response.ProxyTarget;
 import org.sbamock.sbi.ApiRoot;
 
@@ -119,6 +125,37 @@ class StubsOverEveryProtocolTest {
 
   @ParameterizedTest
   @EnumSource(HttpProtocol.class)
+  void contentThatIsRecordedInPartMatchesOnlyIfThePartTells(HttpProtocol protocol) {
+    mock.stubFor(post(urlPathEqualTo(RESOURCE)).willReturn(status(202)));
+    String content = "{\"a\":\"" + "x".repeat(100_000) + "\",\"b\":1}";
+    assertThat(function.post(protocol, RESOURCE, content).status()).isEqualTo(202);
+    await(1);
+
+    for (ValuePattern pattern :
+        List.of(
+            notContaining("\"b\""),
+            not(containing("\"b\"")),
+            containing("\"b\""),
+            matchingJsonPath("$.b"))) {
+      RequestPatternBuilder request = postRequestedFor(anyUrl()).withRequestBody(pattern);
+      assertThat(mock.findAll(request)).isEmpty();
+      for (int times : new int[] {0, 1}) {
+        assertThatThrownBy(() -> mock.verify(times, request))
+            .isInstanceOf(VerificationException.class)
+            .hasMessageContaining(
+                "the content has " + content.length() + " octets, of which 65536 are kept");
+      }
+      assertThatThrownBy(() -> mock.verify(request))
+          .isInstanceOf(VerificationException.class)
+          .hasMessageContaining("It is unknown whether this matches: POST " + RESOURCE);
+    }
+    mock.verify(1, postRequestedFor(anyUrl()));
+    mock.verify(1, postRequestedFor(anyUrl()).withRequestBody(containing("{\"a\":\"x")));
+    mock.verify(0, getRequestedFor(anyUrl()).withRequestBody(notContaining("\"b\"")));
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
   void theAnswerIsATemplateOfTheRequest(HttpProtocol protocol) {
     mock.stubFor(
         post(urlPathTemplate("/nudm-sdm/v2/{supi}/am-data"))
@@ -176,6 +213,27 @@ class StubsOverEveryProtocolTest {
 
     await(1);
     assertThat(mock.requests().get(0).status()).isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpProtocol.class)
+  void aRequestThatPrecedesAResetIsNotRecordedAfterIt(HttpProtocol protocol) throws Exception {
+    mock.stubFor(
+        any(urlPathEqualTo("/slow/v1/x"))
+            .inScenario("delay")
+            .willSetStateTo("begun")
+            .willReturn(status(204).withFixedDelay(500)));
+    var slow = function.send(protocol, HttpRequest.get("/slow/v1/x"));
+    Awaitility.await().until(() -> "begun".equals(mock.scenarios().get("delay")));
+
+    mock.resetAll();
+    HttpResponse response = slow.get(20, TimeUnit.SECONDS);
+    response.release();
+
+    assertThat(response.status()).isEqualTo(204);
+    assertThat(function.get(protocol, RESOURCE).text()).isEqualTo(OWN);
+    await(1);
+    mock.verify(1, getRequestedFor(urlPathEqualTo(RESOURCE)));
   }
 
   @ParameterizedTest

@@ -23,7 +23,8 @@ import org.sbamock.http.HttpProtocol;
  *   <li>{@code sbamock.trust.certificate}: the authority's certificate as {@code file:…}, in PEM
  * </ul>
  *
- * <p>The context is closed after the outermost class that uses it, before the core stops.
+ * <p>The context is closed after the outermost class that uses it, before the core stops. May be
+ * used as a meta-annotation.
  */
 @Documented
 @Inherited

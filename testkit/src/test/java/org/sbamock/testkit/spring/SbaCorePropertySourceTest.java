@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InputStream;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -122,6 +124,21 @@ class SbaCorePropertySourceTest {
     @Test
     void acceptsAProtocolThatTheCoreSpeaks(@Value("${sbamock.nrf.api-root}") URI nrf) {
       assertThat(nrf).hasScheme("https").hasPort(CORE.core().nrf().port());
+    }
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  @SpringJUnitConfig(Application.class)
+  @SbaCore(functions = "NRF")
+  @SbaCorePropertySource(prefix = "core")
+  @interface NrfTest {}
+
+  @NrfTest
+  @Nested
+  class WithAComposedAnnotation {
+    @Test
+    void publishesTheRootOfItsFunction(@Value("${core.nrf.api-root}") URI nrf, RunningCore core) {
+      assertThat(nrf).hasPort(core.nrf().port());
     }
   }
 

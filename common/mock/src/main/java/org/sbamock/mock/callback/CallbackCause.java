@@ -10,5 +10,7 @@ import org.sbamock.mock.response.TemplateVariables;
  * @param key the key of callbacks without their own key: the path of the resource of the response;
  *     null for none
  * @param octets the length of what was copied
+ * @param receivedNanos the {@link System#nanoTime} at which the request was received
  */
-public record CallbackCause(TemplateVariables variables, @Nullable String key, long octets) {}
+public record CallbackCause(
+    TemplateVariables variables, @Nullable String key, long octets, long receivedNanos) {}

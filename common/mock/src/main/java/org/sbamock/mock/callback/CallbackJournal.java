@@ -10,6 +10,7 @@ final class CallbackJournal {
   private final int capacity;
   private final Deque<LoggedCallback> kept = new ArrayDeque<>();
   private long number;
+  private long clearedNanos = System.nanoTime();
 
   CallbackJournal(int capacity) {
     this.capacity = capacity;
@@ -22,11 +23,22 @@ final class CallbackJournal {
     kept.add(attempt.withNumber(++number));
   }
 
+  /**
+   * Adds an attempt whose cause was received at a {@link System#nanoTime}, unless the journal was
+   * cleared since.
+   */
+  synchronized void add(LoggedCallback attempt, long receivedNanos) {
+    if (receivedNanos - clearedNanos >= 0) {
+      add(attempt);
+    }
+  }
+
   synchronized List<LoggedCallback> attempts() {
     return List.copyOf(kept);
   }
 
   synchronized void clear() {
     kept.clear();
+    clearedNanos = System.nanoTime();
   }
 }

@@ -222,6 +222,19 @@ public final class Callbacks {
     if (present != null) {
       present.add(attempt);
     }
+    log(attempt);
+  }
+
+  /** Records a callback that was never pending, unless its cause precedes the last clearing. */
+  void recordDiscarded(LoggedCallback attempt, long receivedNanos) {
+    CallbackJournal present = journal;
+    if (present != null) {
+      present.add(attempt, receivedNanos);
+    }
+    log(attempt);
+  }
+
+  private static void log(LoggedCallback attempt) {
     if (attempt.outcome() != CallbackOutcome.DELIVERED) {
       LOG.debug("callback to {}: {}, {}", attempt.url(), attempt.outcome(), attempt.detail());
     }

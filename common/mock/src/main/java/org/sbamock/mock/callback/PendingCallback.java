@@ -101,7 +101,7 @@ final class PendingCallback implements Runnable {
   /** Records that the callback was never pending. */
   void discard(String reason) {
     over = true;
-    callbacks.record(unsent(CallbackOutcome.DISCARDED, reason));
+    callbacks.recordDiscarded(unsent(CallbackOutcome.DISCARDED, reason), cause.receivedNanos());
   }
 
   /** Ends the callback; an attempt that waits for a response is cancelled. */

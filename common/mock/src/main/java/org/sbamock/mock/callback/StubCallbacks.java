@@ -112,7 +112,8 @@ public final class StubCallbacks {
             response.status(),
             new HttpFields(response.headers().size()).addAll(response.headers()),
             new String(answered, StandardCharsets.UTF_8));
-    return new CallbackCause(variables, key, (long) content.length + answered.length);
+    return new CallbackCause(
+        variables, key, (long) content.length + answered.length, exchange.receivedNanos());
   }
 
   /** Cancels the callbacks with the keys of this stub, and schedules its own. */

@@ -142,14 +142,25 @@ public final class JsonFields {
       throw wrong(name, "an integer is expected, not " + kind(value));
     }
     int number = value.intValue();
+    requireRange(at(name), number, least, most);
+    return number;
+  }
+
+  /**
+   * Checks the range of a number.
+   *
+   * @param pointer the JSON Pointer of the number
+   * @param most the maximum; {@link Integer#MAX_VALUE} for none
+   * @throws InvalidMappingException if the number is out of range
+   */
+  public static void requireRange(String pointer, int number, int least, int most) {
     if (number < least || number > most) {
-      throw wrong(
-          name,
+      throw new InvalidMappingException(
+          pointer,
           most == Integer.MAX_VALUE
               ? "is " + number + ", but the least is " + least
               : "is " + number + ", out of " + least + " to " + most);
     }
-    return number;
   }
 
   public double number(String name) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,20 @@ public record RequestPattern(
           "headers",
           "bodyPatterns",
           "protocols");
+
+  private static final String ANY_METHOD = "ANY";
+  private static final Set<String> STANDARD_METHODS =
+      Set.of(
+          ANY_METHOD,
+          "GET",
+          "HEAD",
+          "POST",
+          "PUT",
+          "PATCH",
+          "DELETE",
+          "OPTIONS",
+          "TRACE",
+          "CONNECT");
 
   /**
    * Copies the collections.
@@ -107,8 +122,19 @@ public record RequestPattern(
         new LinkedHashSet<>(fields.list("protocols", RequestPattern::protocol)));
   }
 
-  private static @Nullable HttpMethod method(String name) {
-    return name.equals("ANY") ? null : HttpMethod.valueOf(name);
+  /**
+   * Returns the method with a name; null for {@code ANY}, which stands for all methods.
+   *
+   * @throws IllegalArgumentException if it is no method, or differs from the name of a standard
+   *     method only in case
+   */
+  public static @Nullable HttpMethod method(String name) {
+    String standard = name.toUpperCase(Locale.ROOT);
+    if (STANDARD_METHODS.contains(standard) && !name.equals(standard)) {
+      throw new IllegalArgumentException(
+          "is " + name + ", but methods are case-sensitive: expected " + standard);
+    }
+    return name.equals(ANY_METHOD) ? null : HttpMethod.valueOf(name);
   }
 
   private static HttpProtocol protocol(JsonNode value, String pointer) {
@@ -139,7 +165,7 @@ public record RequestPattern(
   /** Returns the pattern as JSON, as in a stub mapping. */
   public ObjectNode toJson() {
     ObjectNode json = Json.mapper().createObjectNode();
-    json.put("method", method == null ? "ANY" : method.name());
+    json.put("method", method == null ? ANY_METHOD : method.name());
     if (url.kind() != UrlPattern.Kind.ANY) {
       json.put(url.kind().field(), url.value());
     }

@@ -22,6 +22,11 @@ public sealed interface ValuePattern {
   /** Returns whether the pattern matches a value. */
   boolean matches(Subject subject);
 
+  /** Returns whether each text that starts with a matching one matches as well. */
+  default boolean isMonotone() {
+    return false;
+  }
+
   /** Adds the fields of the pattern to a JSON object. */
   void writeTo(ObjectNode json);
 
@@ -64,6 +69,11 @@ public sealed interface ValuePattern {
     @Override
     public boolean matches(Subject subject) {
       return (!subject.isAbsent() && subject.text().contains(part)) != negated;
+    }
+
+    @Override
+    public boolean isMonotone() {
+      return !negated;
     }
 
     @Override
@@ -252,6 +262,11 @@ public sealed interface ValuePattern {
       return operator == Operator.AND
           ? patterns.stream().allMatch(pattern -> pattern.matches(subject))
           : patterns.stream().anyMatch(pattern -> pattern.matches(subject));
+    }
+
+    @Override
+    public boolean isMonotone() {
+      return patterns.stream().allMatch(ValuePattern::isMonotone);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.sbamock.mock.resource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -76,9 +77,14 @@ public final class Resources {
   }
 
   /** Deletes all resources. */
-  public synchronized void clear() {
-    documents.clear();
-    octets = 0;
+  public void clear() {
+    List<String> paths;
+    synchronized (this) {
+      paths = List.copyOf(documents.keySet());
+      documents.clear();
+      octets = 0;
+    }
+    paths.forEach(removed);
   }
 
   /**

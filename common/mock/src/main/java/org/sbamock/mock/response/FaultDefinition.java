@@ -23,14 +23,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param kind the kind of fault
  * @param octets the maximum number of content octets that are sent ({@code TRUNCATED_BODY}, {@code
  *     STALL}, {@code STREAM_RESET}), or of random octets ({@code RANDOM_DATA_THEN_CLOSE}, {@code
- *     MALFORMED_RESPONSE_CHUNK}); null for half of the content, or 64 random octets
- * @param errorCode the error code of {@code STREAM_RESET} and {@code GOAWAY} in HTTP/2 or HTTP/3;
- *     null for INTERNAL_ERROR or H3_INTERNAL_ERROR, and for NO_ERROR or H3_NO_ERROR of GOAWAY
+ *     MALFORMED_RESPONSE_CHUNK}), 0 to 1,048,576; null for half of the content, or 64 random octets
+ * @param errorCode the error code of {@code STREAM_RESET} and {@code GOAWAY} in HTTP/2 or HTTP/3,
+ *     at least 0; null for INTERNAL_ERROR or H3_INTERNAL_ERROR, and for NO_ERROR or H3_NO_ERROR of
+ *     GOAWAY
  * @param answered whether the response is sent, wholly or in part, before {@code STALL}, {@code
  *     STREAM_RESET} or {@code GOAWAY}; null: only if {@code octets} is set, and always for {@code
  *     STALL}
- * @param chunks the number of pieces of {@code CHUNKED_DRIBBLE_DELAY}
- * @param duration the time from the first to the last piece
+ * @param chunks the number of pieces of {@code CHUNKED_DRIBBLE_DELAY}, 1 to 1,048,576
+ * @param duration the time from the first to the last piece, 1 ms to 1 h
  */
 public record FaultDefinition(
     Kind kind,
@@ -39,30 +40,72 @@ public record FaultDefinition(
     @Nullable Boolean answered,
     int chunks,
     Duration duration) {
+  private static final int MAX_OCTETS = 1 << 20;
+  private static final int MAX_CHUNKS = 1 << 20;
+  private static final int MIN_MILLISECONDS = 1;
+  private static final int MAX_MILLISECONDS = (int) DelayDistribution.MAX;
   private static final int RANDOM_OCTETS = 64;
   private static final int HTTP2_INTERNAL_ERROR = 0x2;
   private static final int H3_INTERNAL_ERROR = 0x102;
   private static final int H3_NO_ERROR = 0x100;
 
+  private static final String POINTER = "/response/fault";
+  private static final String DRIBBLE = "chunkedDribbleDelay";
   private static final List<String> FIELDS = List.of("kind", "octets", "errorCode", "answered");
+
+  /**
+   * Checks the ranges.
+   *
+   * @throws InvalidMappingException if one is exceeded
+   */
+  public FaultDefinition {
+    if (octets != null) {
+      JsonFields.requireRange(POINTER + "/octets", octets, 0, MAX_OCTETS);
+    }
+    if (errorCode != null) {
+      JsonFields.requireRange(POINTER + "/errorCode", errorCode, 0, Integer.MAX_VALUE);
+    }
+    String dribble = "/response/" + DRIBBLE;
+    JsonFields.requireRange(dribble + "/numberOfChunks", chunks, 1, MAX_CHUNKS);
+    if (duration.compareTo(Duration.ofMillis(MIN_MILLISECONDS)) < 0
+        || duration.compareTo(Duration.ofMillis(MAX_MILLISECONDS)) > 0) {
+      throw new InvalidMappingException(
+          dribble + "/totalDuration",
+          "is " + duration + ", out of " + MIN_MILLISECONDS + " to " + MAX_MILLISECONDS + " ms");
+    }
+  }
 
   /** Creates a fault with default parameters. */
   public static FaultDefinition of(Kind kind) {
     return new FaultDefinition(kind, null, null, null, 1, Duration.ofSeconds(1));
   }
 
-  /** Creates a fault that sends the response in a number of pieces over a time. */
+  /**
+   * Creates a fault that sends the response in a number of pieces over a time.
+   *
+   * @param numberOfChunks the number of pieces, 1 to 1,048,576
+   * @param totalDuration the time from the first to the last piece, 1 ms to 1 h
+   * @throws InvalidMappingException if a value is out of range
+   */
   public static FaultDefinition dribble(int numberOfChunks, Duration totalDuration) {
     return new FaultDefinition(
         Kind.CHUNKED_DRIBBLE_DELAY, null, null, null, numberOfChunks, totalDuration);
   }
 
-  /** Returns a copy with a number of octets. */
+  /**
+   * Returns a copy with a number of octets, 0 to 1,048,576.
+   *
+   * @throws InvalidMappingException if it is out of range
+   */
   public FaultDefinition withOctets(int count) {
     return new FaultDefinition(kind, count, errorCode, answered, chunks, duration);
   }
 
-  /** Returns a copy with an error code of HTTP/2 or HTTP/3. */
+  /**
+   * Returns a copy with an error code of HTTP/2 or HTTP/3, at least 0.
+   *
+   * @throws InvalidMappingException if it is negative
+   */
   public FaultDefinition withErrorCode(int code) {
     return new FaultDefinition(kind, octets, code, answered, chunks, duration);
   }
@@ -74,13 +117,13 @@ public record FaultDefinition(
 
   /** Reads the fault of a response; null if there is none. */
   public static @Nullable FaultDefinition read(JsonFields response) {
-    FaultDefinition dribble = response.value("chunkedDribbleDelay", FaultDefinition::dribble);
+    FaultDefinition dribble = response.value(DRIBBLE, FaultDefinition::dribble);
     JsonNode value = response.get("fault");
     if (value == null) {
       return dribble;
     }
     if (dribble != null) {
-      throw response.wrong("fault", "stands beside chunkedDribbleDelay; one is allowed");
+      throw response.wrong("fault", "stands beside " + DRIBBLE + "; one is allowed");
     }
     String pointer = response.at("fault");
     if (value.isString()) {
@@ -93,7 +136,7 @@ public record FaultDefinition(
     }
     return new FaultDefinition(
         kind(name, fields.at("kind")),
-        fields.integer("octets", 0, 1 << 20),
+        fields.integer("octets", 0, MAX_OCTETS),
         fields.integer("errorCode", 0, Integer.MAX_VALUE),
         fields.has("answered") ? fields.flag("answered") : null,
         1,
@@ -102,8 +145,8 @@ public record FaultDefinition(
 
   private static FaultDefinition dribble(JsonNode json, String pointer) {
     JsonFields fields = JsonFields.of(json, pointer, List.of("numberOfChunks", "totalDuration"));
-    Integer chunks = fields.integer("numberOfChunks", 1, 1 << 20);
-    Integer duration = fields.integer("totalDuration", 1, (int) DelayDistribution.MAX);
+    Integer chunks = fields.integer("numberOfChunks", 1, MAX_CHUNKS);
+    Integer duration = fields.integer("totalDuration", MIN_MILLISECONDS, MAX_MILLISECONDS);
     if (chunks == null || duration == null) {
       throw fields.wrong(chunks == null ? "numberOfChunks" : "totalDuration", "is missing");
     }
@@ -119,7 +162,7 @@ public record FaultDefinition(
     } catch (IllegalArgumentException e) {
       throw new InvalidMappingException(pointer, "is " + name + ": " + kinds());
     }
-    throw new InvalidMappingException(pointer, "has a field of its own, chunkedDribbleDelay");
+    throw new InvalidMappingException(pointer, "has a field of its own, " + DRIBBLE);
   }
 
   private static String kinds() {
@@ -133,14 +176,14 @@ public record FaultDefinition(
   public void requireSupport(HttpProtocol protocol) {
     String reason = kind.unsupported(protocol);
     if (reason != null) {
-      throw new InvalidMappingException("/response/fault", kind + ": " + reason);
+      throw new InvalidMappingException(POINTER, kind + ": " + reason);
     }
   }
 
   public void writeTo(ObjectNode response) {
     if (kind == Kind.CHUNKED_DRIBBLE_DELAY) {
       response
-          .putObject("chunkedDribbleDelay")
+          .putObject(DRIBBLE)
           .put("numberOfChunks", chunks)
           .put("totalDuration", (int) duration.toMillis());
     } else if (octets == null && errorCode == null && answered == null) {

@@ -124,7 +124,13 @@ public final class ResponseDefinitionBuilder {
     return withDelay(new DelayDistribution.LogNormal(median, sigma, null));
   }
 
-  /** Sends the content in pieces over a time. */
+  /**
+   * Sends the content in pieces over a time.
+   *
+   * @param numberOfChunks the number of pieces, 1 to 1,048,576
+   * @param totalDuration the time from the first to the last piece, 1 ms to 1 h
+   * @throws InvalidMappingException if a value is out of range
+   */
   public ResponseDefinitionBuilder withChunkedDribbleDelay(
       int numberOfChunks, Duration totalDuration) {
     fault = FaultDefinition.dribble(numberOfChunks, totalDuration);

@@ -7,6 +7,7 @@ import static org.sbamock.mock.StubRules.any;
 import static org.sbamock.mock.StubRules.anyUrl;
 import static org.sbamock.mock.StubRules.equalTo;
 import static org.sbamock.mock.StubRules.ownAnswer;
+import static org.sbamock.mock.StubRules.webhook;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpMethod;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sbamock.http.Fault;
 import org.sbamock.http.Fault.Kind;
+import org.sbamock.http.HttpExchange;
 import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -45,6 +47,7 @@ import org.sbamock.mock.response.ResponseDefinitionBuilder;
 abstract class OwnAnswerFaultKit extends CompatibilityKit {
   private static final CallOptions ONCE = PATIENT.withRetries(0);
   private static final String OWN = "/size/" + FaultExample.LENGTH;
+  private static final String RELEASED = "/released";
   private static final String MARK = "x-fault";
 
   private final RecordingObserver observer = new RecordingObserver();
@@ -59,9 +62,19 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
                 mock.intercept(
                     exchange -> {
                       handled.incrementAndGet();
-                      own.handle(exchange);
+                      if (exchange.request().path().equals(RELEASED)) {
+                        respondWithReleasedContent(exchange);
+                      } else {
+                        own.handle(exchange);
+                      }
                     }),
             server -> server.observer(observer)));
+  }
+
+  private static void respondWithReleasedContent(HttpExchange exchange) {
+    HttpResponse response = HttpResponse.of(200, Unpooled.wrappedBuffer(new byte[] {1}));
+    response.release();
+    exchange.respond(response);
   }
 
   private FaultDefinition definition(FaultExample example) {
@@ -275,6 +288,21 @@ abstract class OwnAnswerFaultKit extends CompatibilityKit {
             .withFault(Kind.TRUNCATED_BODY));
 
     Answer answer = Answer.of(sendMarked(HttpRequest.get(OWN + "?q=a%0Db")));
+
+    assertThat(answer.status()).isEqualTo(500);
+    assertThat(answer.text()).contains("SYSTEM_FAILURE");
+    stillAnswers();
+    nothingIsLeft();
+  }
+
+  @Test
+  void aResponseThatCannotBeSentIsAnInternalError() {
+    mock.stubFor(
+        stub(ownAnswer())
+            .withServeEventListener(
+                webhook().withUrl("http://127.0.0.1:1/").withBody("{{originalResponse.body}}")));
+
+    Answer answer = Answer.of(sendMarked(HttpRequest.get(RELEASED)));
 
     assertThat(answer.status()).isEqualTo(500);
     assertThat(answer.text()).contains("SYSTEM_FAILURE");
