@@ -53,6 +53,7 @@ final class SbamockDefaults implements EnvironmentPostProcessor {
                         ManagementServerAutoConfiguration.FUNCTION_ONLY,
                         "true")));
     var unused = InvalidSettingException.in("sbamock", () -> SecretFiles.addTo(environment));
+    GeneratedContext.select(environment, application);
     SecurityProfile.of(environment).addTo(environment);
     addShutdownTimeout(environment);
     try {

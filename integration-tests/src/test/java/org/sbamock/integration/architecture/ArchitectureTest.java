@@ -237,7 +237,7 @@ final class ArchitectureTest {
           .resideInAnyPackage("org.junit..", "org.assertj..", "org.awaitility..", "org.mockito..")
           .because("they are not there at run time, but in a test that uses the testkit");
 
-  /** Neither this module's tests nor the fixtures that other modules share. */
+  /** Neither tests, the fixtures that modules share, nor classes that Spring generates. */
   static final class MainClasses implements ImportOption {
     private static final ImportOption NO_TESTS = new DoNotIncludeTests();
 
@@ -245,6 +245,7 @@ final class ArchitectureTest {
     public boolean includes(Location location) {
       return NO_TESTS.includes(location)
           && !location.contains("-tests.jar")
+          && !location.contains("__")
           && !location.contains("/org/sbamock/testing/");
     }
   }
