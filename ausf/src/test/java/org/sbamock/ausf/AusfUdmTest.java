@@ -222,10 +222,16 @@ class AusfUdmTest {
 
       Answer created = home.ausf.probe.send("POST", uri, body + "true}");
       Answer rejected = home.ausf.probe.send("POST", uri, body + "false}");
+      Answer bySupi =
+          home.ausf.probe.send(
+              "POST",
+              uri,
+              "{\"suci\":\"" + AusfFixture.SUPI.value() + "\",\"authenticatedInd\":true}");
 
       assertThat(created.json().path("supi").stringValue()).isEqualTo(AusfFixture.SUPI.value());
       assertThat(rejected.status()).isEqualTo(403);
       assertThat(rejected.cause()).isEqualTo("AUTHENTICATION_REJECTED");
+      assertThat(bySupi.json().path("supi").stringValue()).isEqualTo(AusfFixture.SUPI.value());
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -122,7 +123,7 @@ public final class Nrf extends HostedFunction {
       return this;
     }
 
-    /** Sets the rules of the registry, whose PLMNs are replaced by those of the settings. */
+    /** Sets the rules of the registry. */
     public Builder rules(RegistryRules kept) {
       rules = kept;
       return this;
@@ -210,7 +211,6 @@ public final class Nrf extends HostedFunction {
                 + snapshotFile
                 + " is for a registry in memory: remove it, or the URL of the shared store");
       }
-      rules = rules.withOwnPlmns(settings().registration().plmns());
       NrfRegistry registry = shared == null ? localRegistry() : sharedRegistry(shared);
       NrfTokens tokens =
           new NrfTokens(
@@ -225,16 +225,19 @@ public final class Nrf extends HostedFunction {
       return new Nrf(this, registry, new NotificationCounts(), tokens, new NrfCounts());
     }
 
+    private NfInstanceView view(@Nullable String epoch) {
+      return new NfInstanceView(
+          rules, Set.copyOf(settings().registration().plmns()), epoch, listener);
+    }
+
     private NrfRegistry localRegistry() {
       LongSupplier elapsed = nanoClock;
       long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
       NfInstanceStore store =
           new NfInstanceStore(
               Json.mapper(),
-              rules,
-              () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()),
-              random,
-              listener);
+              view(Integer.toHexString(random.nextInt())),
+              () -> Instant.EPOCH.plusNanos(elapsed.getAsLong()));
       SubscriptionStore subscriptions =
           new SubscriptionStore(Json.mapper(), subscriptionRules, maxOctets, clock, random);
       ScpDomainRoutingSubscriptions routing =
@@ -250,7 +253,7 @@ public final class Nrf extends HostedFunction {
 
     private NrfRegistry sharedRegistry(SharedStore shared) {
       long maxOctets = rules.maxOctets() / SUBSCRIPTIONS;
-      NfInstanceView view = new NfInstanceView(rules, null, listener);
+      NfInstanceView view = view(null);
       Replica replica = new Replica(shared, view, clock);
       SubscriptionStore subscriptions =
           new SubscriptionStore(

@@ -103,7 +103,7 @@ public final class UdmClient implements AuthenticationDataSource {
       Reply<AuthenticationData> reply) {
     AuthenticationDataRequest request = info.data();
     String identity = request.supiOrSuci();
-    DiscoveryQuery selection = selection(info);
+    DiscoveryQuery selection = selection(identity, info.routingIndicator(), info.udmGroupId());
     udms.send(
         selection,
         null,
@@ -148,7 +148,7 @@ public final class UdmClient implements AuthenticationDataSource {
   public void authenticateRg(
       String suci, boolean authenticated, MessageContext context, Reply<Supi> reply) {
     udms.send(
-        ofSuci(suci),
+        selection(suci, null, null),
         null,
         200,
         new UdmRequest<RgAuthCtx>() {
@@ -311,28 +311,29 @@ public final class UdmClient implements AuthenticationDataSource {
     }
   }
 
-  /** Returns the query for the UDMs that serve the UE of a request. */
-  private DiscoveryQuery selection(AuthenticationInfo info) {
-    String identity = info.data().supiOrSuci();
+  /**
+   * Returns the query for the UDMs that serve a UE.
+   *
+   * @param routingIndicator that of a UE which is identified by its SUPI; null if not known
+   * @param udmGroupId the group of the UDMs; null if not known
+   */
+  private DiscoveryQuery selection(
+      String identity, @Nullable String routingIndicator, @Nullable String udmGroupId) {
     if (identity.startsWith("suci-")) {
-      return ofSuci(identity);
+      try {
+        return queries.of(Suci.parse(identity).routingIndicator());
+      } catch (InvalidSuciException e) {
+        throw SbiException.incorrectIe("/supiOrSuci", String.valueOf(e.getMessage()));
+      }
     }
     Supi supi = identity.startsWith("imsi-") ? Supi.parseOrNull(identity) : null;
     if (supi == null) {
       throw SbiException.incorrectIe("/supiOrSuci", "expected a SUCI, or a SUPI that is an IMSI");
     }
-    if (info.routingIndicator() != null) {
-      return queries.of(info.routingIndicator());
+    if (routingIndicator != null) {
+      return queries.of(routingIndicator);
     }
-    return info.udmGroupId() == null ? ofSupi(supi) : queries.ofGroup(info.udmGroupId());
-  }
-
-  private DiscoveryQuery ofSuci(String suci) {
-    try {
-      return queries.of(Suci.parse(suci).routingIndicator());
-    } catch (InvalidSuciException e) {
-      throw SbiException.incorrectIe("/supiOrSuci", String.valueOf(e.getMessage()));
-    }
+    return udmGroupId == null ? ofSupi(supi) : queries.ofGroup(udmGroupId);
   }
 
   private DiscoveryQuery ofSupi(Supi supi) {

@@ -44,8 +44,17 @@ public final class NfInstanceStore {
       InstantSource clock,
       RandomGenerator random,
       NfStatusEvent.Listener listener) {
-    view = new NfInstanceView(rules, Integer.toHexString(random.nextInt()), listener);
-    drafts = new ProfileDrafts(mapper, rules.validation() == ProfileValidation.STRICT);
+    this(mapper, new NfInstanceView(rules, Integer.toHexString(random.nextInt()), listener), clock);
+  }
+
+  /**
+   * Creates a store of its own with an empty view.
+   *
+   * @param clock the clock of heart-beats, as of the other constructor
+   */
+  public NfInstanceStore(JsonMapper mapper, NfInstanceView view, InstantSource clock) {
+    this.view = view;
+    drafts = new ProfileDrafts(mapper, view.rules().validation() == ProfileValidation.STRICT);
     log = new LocalInstanceLog(view, drafts, clock);
   }
 

@@ -24,6 +24,7 @@ import org.sbamock.nrf.core.profile.ProfileVersion;
 import org.sbamock.nrf.core.profile.ServingAmf.Role;
 import org.sbamock.sbi.Cause;
 import org.sbamock.sbi.SbiException;
+import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * The NF instances of a registry with their index, as of the last change that was applied.
@@ -32,6 +33,7 @@ import org.sbamock.sbi.SbiException;
  */
 public final class NfInstanceView {
   private final RegistryRules rules;
+  private final Set<PlmnId> ownPlmns;
   private final NfStatusEvents events = new NfStatusEvents();
   private final byte[] timerJson;
   private final byte[] resultHead;
@@ -45,16 +47,28 @@ public final class NfInstanceView {
   private volatile @Nullable String epoch;
   private volatile @Nullable Instant staleSince;
 
+  /** Creates an empty view of an NRF whose PLMNs are not known. */
+  public NfInstanceView(
+      RegistryRules rules, @Nullable String epoch, NfStatusEvent.Listener listener) {
+    this(rules, Set.of(), epoch, listener);
+  }
+
   /**
    * Creates an empty view.
    *
+   * @param ownPlmns the PLMNs of the NRF, which are those of instances that state none; empty if
+   *     they are not known
    * @param epoch the part of entity tags that differs between registries; null if the view is not
    *     loaded yet, until which all requests are refused
    * @param listener receives every change in its order
    */
   public NfInstanceView(
-      RegistryRules rules, @Nullable String epoch, NfStatusEvent.Listener listener) {
+      RegistryRules rules,
+      Set<PlmnId> ownPlmns,
+      @Nullable String epoch,
+      NfStatusEvent.Listener listener) {
     this.rules = rules;
+    this.ownPlmns = Set.copyOf(ownPlmns);
     this.epoch = epoch;
     events.addListener(listener);
     memory = new RegistryMemory(rules.maxOctets());
@@ -178,7 +192,7 @@ public final class NfInstanceView {
 
   private SearchResult result(DiscoveryQuery query, long maxLength, Supplier<String> storedSearch) {
     return SearchResult.of(
-        query, found(query), rules.ownPlmns(), resultHead, requireEpoch(), maxLength, storedSearch);
+        query, found(query), ownPlmns, resultHead, requireEpoch(), maxLength, storedSearch);
   }
 
   private List<ProfileVersion> found(DiscoveryQuery query) {

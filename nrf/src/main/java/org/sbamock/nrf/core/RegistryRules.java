@@ -2,9 +2,6 @@
 package org.sbamock.nrf.core;
 
 import java.time.Duration;
-import java.util.Collection;
-import java.util.Set;
-import org.sbamock.sbi.profile.PlmnId;
 
 /**
  * The rules of a registry.
@@ -20,8 +17,6 @@ import org.sbamock.sbi.profile.PlmnId;
  * @param maxOctets the maximum memory of all profiles in octets, as estimated from their
  *     attributes; at least 1
  * @param validation the profiles that are rejected
- * @param ownPlmns the PLMNs of the NRF, which are those of NF instances that state none; empty if
- *     they are not known
  */
 public record RegistryRules(
     Duration heartBeatTimer,
@@ -31,8 +26,7 @@ public record RegistryRules(
     Duration validityPeriod,
     int maxInstances,
     long maxOctets,
-    ProfileValidation validation,
-    Set<PlmnId> ownPlmns) {
+    ProfileValidation validation) {
   /** The default maximum number of NF instances. */
   public static final int DEFAULT_MAX_INSTANCES = 100_000;
 
@@ -81,7 +75,6 @@ public record RegistryRules(
     if (maxOctets < 1) {
       throw new IllegalArgumentException("at least 1 octet of profiles: " + maxOctets);
     }
-    ownPlmns = Set.copyOf(ownPlmns);
   }
 
   /**
@@ -98,8 +91,7 @@ public record RegistryRules(
         Duration.ofSeconds(100),
         DEFAULT_MAX_INSTANCES,
         DEFAULT_MAX_OCTETS,
-        ProfileValidation.STRICT,
-        Set.of());
+        ProfileValidation.STRICT);
   }
 
   /** Returns these rules with another heart-beat timer. */
@@ -112,8 +104,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another heart-beat expectation. */
@@ -126,8 +117,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another number of tolerated missed heart-beats. */
@@ -140,8 +130,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another time until a suspended NF is removed. */
@@ -154,8 +143,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another validity period of results. */
@@ -168,8 +156,7 @@ public record RegistryRules(
         period,
         maxInstances,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another maximum number of NF instances. */
@@ -182,8 +169,7 @@ public record RegistryRules(
         validityPeriod,
         most,
         maxOctets,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another maximum memory of all profiles in octets. */
@@ -196,8 +182,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         most,
-        validation,
-        ownPlmns);
+        validation);
   }
 
   /** Returns these rules with another validation of profiles. */
@@ -210,22 +195,7 @@ public record RegistryRules(
         validityPeriod,
         maxInstances,
         maxOctets,
-        rejected,
-        ownPlmns);
-  }
-
-  /** Returns these rules with the PLMNs of the NRF. */
-  public RegistryRules withOwnPlmns(Collection<PlmnId> plmns) {
-    return new RegistryRules(
-        heartBeatTimer,
-        heartBeatExpectation,
-        missedHeartBeats,
-        removeAfter,
-        validityPeriod,
-        maxInstances,
-        maxOctets,
-        validation,
-        Set.copyOf(plmns));
+        rejected);
   }
 
   /** Returns the time without a heart-beat after which an NF is suspended. */

@@ -51,8 +51,8 @@ public final class EventSubscriptions {
       new TreeSet<>(
           Comparator.<EventSubscription>comparingLong(all -> all.nextReportMillis)
               .thenComparingLong(EventSubscription::key));
-  private volatile int size;
   private final SubscriptionMemory memory;
+  private volatile int size;
 
   /**
    * Creates an empty collection.

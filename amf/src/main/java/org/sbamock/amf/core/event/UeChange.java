@@ -45,9 +45,6 @@ public record UeChange(
     } else if (event instanceof UeEvent.Deregistered deregistered) {
       before = deregistered.before();
       loss = deregistered.reason();
-    } else if (event instanceof UeEvent.Transferred) {
-      // Nothing of the UE has changed, though this AMF no longer has a state of it.
-      before = ue.state();
     } else if (event instanceof UeEvent.StateChanged changed) {
       before = changed.before();
     } else if (event instanceof UeEvent.Moved moved) {

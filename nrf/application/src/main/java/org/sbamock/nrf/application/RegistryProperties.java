@@ -2,7 +2,6 @@
 package org.sbamock.nrf.application;
 
 import java.time.Duration;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.nrf.core.RegistryRules;
 import org.sbamock.nrf.core.RegistryRules.HeartBeatExpectation;
@@ -49,7 +48,6 @@ public record RegistryProperties(
         validityPeriod,
         maxInstances,
         maxOctets == null ? RegistryRules.DEFAULT_MAX_OCTETS : maxOctets.toBytes(),
-        validation,
-        Set.of());
+        validation);
   }
 }
