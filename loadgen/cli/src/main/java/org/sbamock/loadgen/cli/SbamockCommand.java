@@ -165,7 +165,7 @@ public final class SbamockCommand {
     public String[] getVersion() {
       Environment environment = Environment.look();
       return new String[] {
-        "sbamock " + environment.version(),
+        "sbamock " + environment.versionAndCommit(),
         "JDK " + environment.jdk() + ", Netty " + environment.netty(),
         environment.os() + " " + environment.arch()
       };

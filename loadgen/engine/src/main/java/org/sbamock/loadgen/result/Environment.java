@@ -14,6 +14,9 @@ import org.sbamock.http.transport.Transport;
  * The machine and the software versions of a run.
  *
  * @param version the version of sbamock
+ * @param commit the commit of the source tree from which it runs, with {@code -dirty} if tracked
+ *     files were changed; null if it does not run from a Git repository, or if there is no {@code
+ *     git}
  * @param os the name and version of the kernel
  * @param arch the architecture of the processor
  * @param cpu the model of the processor; null if it is unknown
@@ -26,6 +29,7 @@ import org.sbamock.http.transport.Transport;
  */
 public record Environment(
     String version,
+    @Nullable String commit,
     String os,
     String arch,
     @Nullable String cpu,
@@ -41,6 +45,7 @@ public record Environment(
     var netty = Version.identify().get("netty-common");
     return new Environment(
         runningVersion(),
+        SourceCommit.ofHome().orElse(null),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("os.arch"),
         field(Path.of("/proc/cpuinfo"), "model name"),
@@ -50,6 +55,11 @@ public record Environment(
         netty == null ? "unknown" : netty.artifactVersion(),
         Transport.best().name().toLowerCase(Locale.ROOT),
         line(Path.of("/proc/sys/net/ipv4/tcp_congestion_control")));
+  }
+
+  /** Returns the version with the commit, such as {@code 0.1.0 (commit 0123456789ab)}. */
+  public String versionAndCommit() {
+    return commit == null ? version : version + " (commit " + commit + ")";
   }
 
   /** Returns the version of sbamock; {@code development} if it does not run from its jar. */

@@ -256,7 +256,7 @@ final class HtmlReport {
     String cpu = environment.cpu();
     Long memory = environment.memoryMib();
     table
-        .pair("sbamock", environment.version())
+        .pair("sbamock", environment.versionAndCommit())
         .pair("kernel", environment.os() + ", " + environment.arch())
         .pair("processors", environment.processors() + (cpu == null ? "" : " × " + cpu))
         .pair("memory", memory == null ? "unknown" : NumberText.text(memory) + " MiB")

@@ -244,7 +244,7 @@ final class MarkdownReport {
     if (environment != null) {
       line(
           "- sbamock "
-              + MarkdownText.escape(environment.version())
+              + MarkdownText.escape(environment.versionAndCommit())
               + ", "
               + MarkdownText.escape(environment.os() + " " + environment.arch())
               + ", "

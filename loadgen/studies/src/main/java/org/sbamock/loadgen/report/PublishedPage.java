@@ -120,7 +120,7 @@ final class PublishedPage {
         + ", JDK "
         + environment.jdk()
         + ", sbamock "
-        + environment.version();
+        + environment.versionAndCommit();
   }
 
   private void deviations() {

@@ -252,6 +252,9 @@ public record RunComparison(
     Environment two = second.environment();
     if (one != null && two != null) {
       note(notes, "version of sbamock", one.version(), two.version());
+      if (one.commit() != null && two.commit() != null) {
+        note(notes, "commit", one.commit(), two.commit());
+      }
       note(
           notes,
           "processor",
