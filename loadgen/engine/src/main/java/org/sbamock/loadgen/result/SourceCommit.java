@@ -2,7 +2,6 @@
 package org.sbamock.loadgen.result;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,11 +52,11 @@ final class SourceCommit {
                   "--abbrev=" + ABBREVIATION)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
-      git.getOutputStream().close();
-      try (InputStream output = git.getInputStream()) {
-        String line = new String(output.readAllBytes(), StandardCharsets.US_ASCII).strip();
-        boolean succeeded = git.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) && git.exitValue() == 0;
-        return succeeded ? Optional.of(line) : Optional.empty();
+      try {
+        git.getOutputStream().close();
+        return git.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) && git.exitValue() == 0
+            ? Optional.of(text(git.getInputStream().readAllBytes()))
+            : Optional.empty();
       } finally {
         git.destroyForcibly();
       }
@@ -67,5 +66,9 @@ final class SourceCommit {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
+  }
+
+  private static String text(byte[] line) {
+    return new String(line, StandardCharsets.US_ASCII).strip();
   }
 }
