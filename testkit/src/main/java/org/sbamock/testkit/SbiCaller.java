@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
+import org.sbamock.http.HttpFields;
 import org.sbamock.http.HttpProtocol;
 import org.sbamock.http.HttpRequest;
 import org.sbamock.http.HttpResponse;
@@ -43,10 +44,16 @@ public final class SbiCaller {
   /**
    * A response.
    *
-   * @param location the Location field; null if there is none
+   * @param status the status code
+   * @param headers the header fields, without pseudo-header fields
    * @param body the content as text; empty if there is none
    */
-  public record Answer(int status, @Nullable String location, String body) {}
+  public record Answer(int status, HttpFields headers, String body) {
+    /** Returns the Location field; null if there is none. */
+    public @Nullable String location() {
+      return headers.getString("location");
+    }
+  }
 
   /** Sends a GET request. The path starts with a slash. */
   public Answer get(String path) {
@@ -98,8 +105,7 @@ public final class SbiCaller {
       throw e;
     }
     try {
-      return new Answer(
-          response.status(), response.headers().getString("location"), response.text());
+      return new Answer(response.status(), response.headers(), response.text());
     } finally {
       response.release();
     }

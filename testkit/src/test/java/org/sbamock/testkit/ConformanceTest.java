@@ -139,6 +139,23 @@ class ConformanceTest {
       }
     }
 
+    @ProtocolTest
+    void respondsDespiteAListenerThatFails(HttpProtocol protocol) {
+      RunningFunction udm = udm();
+      udm.stubFor(post(urlPathEqualTo(NOTES)).willReturn(jsonResponse(FAULTY, 201)));
+      udm.mock()
+          .onNonconformant(
+              message -> {
+                throw new IllegalStateException("a defect of a listener");
+              });
+      try {
+        assertThat(udm.caller(protocol).post(NOTES, FAULTY).status()).isEqualTo(201);
+        assertThat(udm.mock().conformanceReport().nonconformant()).isEqualTo(2);
+      } finally {
+        udm.mock().onNonconformant(message -> {});
+      }
+    }
+
     @Test
     void aResetRestoresTheConfiguredMode() {
       RunningFunction udm = udm();

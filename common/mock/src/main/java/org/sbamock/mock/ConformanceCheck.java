@@ -124,7 +124,11 @@ final class ConformanceCheck {
     NonconformantMessage nonconformant =
         report.add(number -> message.with(number, clock, status, findings));
     LOG.debug("{}", nonconformant);
-    listener.accept(nonconformant);
+    try {
+      listener.accept(nonconformant);
+    } catch (RuntimeException e) {
+      LOG.error("the listener failed for {}", nonconformant, e);
+    }
   }
 
   /** Returns a handler that checks requests and responses before and after another. */

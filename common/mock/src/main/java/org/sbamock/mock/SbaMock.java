@@ -200,7 +200,7 @@ public final class SbaMock implements RequestInterceptor {
 
   /**
    * Sets the listener of messages that do not conform. It is called on the event loops, and must
-   * not block.
+   * not block. An exception that it throws is logged.
    */
   public void onNonconformant(Consumer<NonconformantMessage> listener) {
     conformance.listener(listener);

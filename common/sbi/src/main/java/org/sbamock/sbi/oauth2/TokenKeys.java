@@ -17,6 +17,7 @@ import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.sbamock.http.tls.Pem;
 import org.sbamock.sbi.Json;
@@ -44,7 +45,7 @@ public final class TokenKeys {
 
   /**
    * Reads keys from a file: a JWK Set (RFC 7517), or PEM with public keys or certificates. P-256
-   * and RSA keys are supported.
+   * and RSA keys are supported; other keys of a JWK Set are ignored (RFC 7517 section 5).
    *
    * @throws IllegalArgumentException if the file contains no supported key or cannot be read
    */
@@ -58,17 +59,28 @@ public final class TokenKeys {
   }
 
   private static List<Entry> jwks(Path file, String text) {
-    List<Entry> entries = new ArrayList<>();
+    List<Map<String, Object>> members;
     try {
-      for (Map<String, Object> member : Json.read(text, JsonWebKeySet.class).keys()) {
-        JWK jwk = JWK.parse(member);
-        entries.add(new Entry(jwk.getKeyID(), publicKey(jwk)));
-      }
-    } catch (SbiException | ParseException | JOSEException | IllegalArgumentException e) {
+      members = Json.read(text, JsonWebKeySet.class).keys();
+    } catch (SbiException e) {
       throw new IllegalArgumentException(file + " is no JWK Set: " + e.getMessage(), e);
     }
-    if (entries.isEmpty()) {
+    if (members.isEmpty()) {
       throw new IllegalArgumentException(file + " is a JWK Set without keys");
+    }
+    List<Entry> entries = new ArrayList<>();
+    StringJoiner ignored = new StringJoiner("; ");
+    for (Map<String, Object> member : members) {
+      try {
+        JWK jwk = JWK.parse(member);
+        entries.add(new Entry(jwk.getKeyID(), publicKey(jwk)));
+      } catch (ParseException | JOSEException | IllegalArgumentException e) {
+        ignored.add(String.valueOf(e.getMessage()));
+      }
+    }
+    if (entries.isEmpty()) {
+      throw new IllegalArgumentException(
+          file + " is a JWK Set without a key of P-256 or RSA: " + ignored);
     }
     return entries;
   }
@@ -80,7 +92,7 @@ public final class TokenKeys {
     if (jwk instanceof RSAKey key) {
       return key.toPublicKey();
     }
-    throw new IllegalArgumentException("a key that is neither of P-256 nor of RSA");
+    throw new IllegalArgumentException("a key of the type " + jwk.getKeyType());
   }
 
   private static List<Entry> pem(Path file) throws IOException {

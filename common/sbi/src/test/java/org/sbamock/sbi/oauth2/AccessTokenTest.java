@@ -298,7 +298,6 @@ class AccessTokenTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "null",
         "{}",
         "{\"kty\":\"unknown\"}",
         "{\"kty\":\"oct\",\"k\":\"AAAA\"}",
@@ -306,8 +305,21 @@ class AccessTokenTest {
         "{\"kty\":\"OKP\",\"crv\":\"Ed25519\","
             + "\"x\":\"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo\"}"
       })
-  void refusesOtherKeysInAJwkSet(String key) {
+  void ignoresOtherKeysOfAJwkSet(String key) throws Exception {
+    AccessTokenSigner signer = new AccessTokenSigner(KEY);
+    String both = Json.writeString(signer.keys()).replace("[", "[" + key + ",");
+
+    assertThat(new AccessTokenVerifier(TokenKeys.read(file(both))).verify(signer.sign(CLAIMS)))
+        .isEqualTo(CLAIMS);
     assertThatThrownBy(() -> TokenKeys.read(file("{\"keys\":[" + key + "]}")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is a JWK Set without a key of P-256 or RSA: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"keys\":1}", "{\"keys\":[null]}", "{\"keys\":[1]}"})
+  void refusesWhatIsNoJwkSet(String text) {
+    assertThatThrownBy(() -> TokenKeys.read(file(text)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is no JWK Set: ");
   }
@@ -326,7 +338,7 @@ class AccessTokenTest {
   @Test
   void pointsOffTheCurveAreNoKeys() {
     assertThatThrownBy(() -> TokenKeys.read(file(RFC_JWKS.replace("f83", "f84"))))
-        .hasMessageContaining("is no JWK Set");
+        .hasMessageContaining("is a JWK Set without a key of P-256 or RSA: ");
   }
 
   private Path file(String text) throws Exception {
